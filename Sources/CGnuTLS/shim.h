@@ -1,3 +1,4 @@
 #pragma once
 
+#include <gnutls/crypto.h>
 #include <gnutls/gnutls.h>
