@@ -1,5 +1,3 @@
-public import Judge
-
 /// One thing that the shell does next for an answer. The shell decides nothing: it asks for the next step.
 public enum WireStep: Hashable, Sendable {
   /// What bytes belong to, for counting.

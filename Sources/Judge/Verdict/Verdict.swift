@@ -1,0 +1,27 @@
+public import ScenarioLanguage
+
+/// What the lab says of a case.
+public struct Verdict: Hashable, Sendable {
+  /// How it ended.
+  public var outcome: Outcome
+  /// What that is worth.
+  public var grade: Grade
+  /// What the partial was at the end.
+  public var partial: ClientRun.Partial
+  /// What a run against an honest server came to.
+  public var recovery: CaseRecord.Recovery?
+  /// The rules that were broken.
+  public var rules: [BrokenRule]
+  /// Why, in one sentence.
+  public var reason: String
+  /// What would have passed.
+  public var expected: String
+  /// Where the output's bytes came from; empty for an output that is whole and right.
+  public var diagnosis: [DiagnosisPiece]
+  /// The GETs of the case.
+  public var requests: Int
+  /// Body bytes that reached the client's kernel.
+  public var delivered: Int64
+  /// Body bytes of the final version delivered beyond its size, as a share of it; nil unless the output is whole.
+  public var waste: Double?
+}
