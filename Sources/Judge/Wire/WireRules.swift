@@ -81,7 +81,8 @@ enum WireRules {
 
   /// A number of seconds with one decimal, without Foundation.
   static func tenths(_ seconds: Double) -> String {
-    let tenths = Int64((max(seconds, 0) * 10).rounded())
+    // Not `rounded()`: in a program without Foundation that would be the only call into the mathematics library.
+    let tenths = Int64(max(seconds, 0) * 10 + 0.5)
     return "\(tenths / 10).\(tenths % 10)"
   }
 }
