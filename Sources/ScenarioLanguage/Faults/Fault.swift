@@ -9,6 +9,44 @@ public protocol Fault: Sendable {
   /// Throws a problem at a mark for what the grammar alone cannot see (a date out of range, two values that
   /// contradict each other).
   init(_ value: Value) throws(ScenarioProblem)
+  /// Whether this use makes our own writer write the answer, which then ends its connection: `connection: keep-alive`
+  /// beside it is an error. Left out: false.
+  var needsOwnWriter: Bool { get }
+  /// What is wrong with this use where it stands, beside what the definition's conflicts tell. Left out: nothing.
+  func problems(in setting: FaultSetting) -> [ScenarioProblem]
+}
+
+extension Fault {
+  /// Most faults are played by the library's own responses.
+  public var needsOwnWriter: Bool { false }
+  /// Most faults can stand anywhere.
+  public func problems(in setting: FaultSetting) -> [ScenarioProblem] { [] }
+}
+
+/// Where a fault stands: what it may look at when it tells whether it makes sense there.
+public struct FaultSetting: Sendable {
+  /// Where the fault itself stands.
+  public let mark: Mark
+  /// All faults of the entry, itself and what `every` adds included.
+  public let faults: [FaultUse]
+  /// The file of the place.
+  public let file: FileSpecification
+  /// The names of all places.
+  public let placeNames: [String]
+  /// Whether the address is https.
+  public let isTLS: Bool
+
+  /// Makes a setting.
+  public init(mark: Mark, faults: [FaultUse], file: FileSpecification, placeNames: [String], isTLS: Bool) {
+    self.mark = mark
+    self.faults = faults
+    self.file = file
+    self.placeNames = placeNames
+    self.isTLS = isTLS
+  }
+
+  /// The use of another fault in the same entry, or nil.
+  public func use(of key: String) -> FaultUse? { faults.first { $0.key == key } }
 }
 
 /// What the language knows of a fault.
@@ -17,8 +55,10 @@ public struct FaultDefinition: Sendable {
   public enum Counting: Sendable {
     /// Whenever it fired.
     case always
-    /// Only where the entry says `required: true`, or for the values named by the closure.
+    /// Only where the entry says `required: true`.
     case whenRequired
+    /// Whenever it fired, except where its value consists of these words alone (`connection: close`).
+    case except([String])
   }
 
   /// Where the fault acts; decides which of them exclude each other and which use up connection attempts.
@@ -49,7 +89,9 @@ public struct FaultDefinition: Sendable {
   public let isTimed: Bool
   /// Whether it acts only where the honest answer is a 206 (or 416 where that makes sense).
   public let isAboutRanges: Bool
-  /// Keys that it cannot stand beside, each with the reason.
+  /// Keys that it cannot stand beside, each with the reason; `connection: keep-alive` as a key means that value only.
+  ///
+  /// One of the two faults naming the other is enough.
   public let conflicts: [String: String]
   /// The rules of rules.md that it provokes.
   public let rules: [String]

@@ -12,14 +12,20 @@ public struct FaultUse: Sendable {
   public let isFromEvery: Bool
   /// Whether its firing makes the case exercised.
   public let counts: Bool
+  /// Whether it is marked `required: true`: the case is exercised only if it fired.
+  public let isRequired: Bool
 
   /// Makes a use.
-  public init(fault: any Fault, key: String, planned: String, mark: Mark, isFromEvery: Bool, counts: Bool) {
+  public init(
+    fault: any Fault, key: String, planned: String, mark: Mark, isFromEvery: Bool, counts: Bool,
+    isRequired: Bool = false
+  ) {
     self.fault = fault
     self.key = key
     self.planned = planned
     self.mark = mark
     self.isFromEvery = isFromEvery
     self.counts = counts
+    self.isRequired = isRequired
   }
 }

@@ -3,8 +3,13 @@
 /// Parser, JSON schema, `--explain` and the reference's tables all come from forms: what a form does not tell
 /// cannot be written in a scenario.
 public indirect enum Form: Sendable {
-  /// Any scalar, as it stands.
+  /// Any scalar, as it stands. Whether it was a block text is kept (`Value.isBlockText`).
   case text
+  /// A scalar of a certain look.
+  case pattern(Pattern)
+  /// The name of a place of the scenario; that the place is there is checked when the whole scenario is read. What
+  /// holds `/` or `:` is no name, so that an address may be the next choice.
+  case place
   /// One of these words.
   case words([Word])
   /// `true` or `false`.
@@ -34,6 +39,23 @@ public indirect enum Form: Sendable {
   /// The first of these that fits the node.
   case choice([Form])
 
+  /// The look of a text.
+  public struct Pattern: Sendable {
+    /// What it looks like, for sentences: "a path that begins with `/`".
+    public let phrase: String
+    /// The look as a regular expression (ECMA-262), for the schema.
+    public let expression: String
+    /// Whether a text looks so.
+    public let check: @Sendable (String) -> Bool
+
+    /// Makes a pattern.
+    public init(_ phrase: String, expression: String, check: @escaping @Sendable (String) -> Bool) {
+      self.phrase = phrase
+      self.expression = expression
+      self.check = check
+    }
+  }
+
   /// A word that stands for itself.
   public struct Word: Hashable, Sendable {
     /// The word, as scenarios write it.
@@ -54,13 +76,26 @@ public struct MapForm: Sendable {
   /// The keys, in the order of the documentation.
   public let keys: [KeyForm]
   /// The key that a plain value stands for: `cut: 50%` is `cut: { at: 50% }`.
+  ///
+  /// Where its form is a position, `of` may stand in the map itself: `{ of: file, at: 50%, how: reset }`.
   public let main: String?
+  /// Whether a key that may be `true` can stand alone as a word: `- ignore-range` is `- { ignore-range: true }`.
+  public let wordsStandAlone: Bool
+  /// Keys of which no two may stand together.
+  public let exclusive: [[String]]
 
   /// Makes the form of a map.
-  public init(main: String? = nil, _ keys: [KeyForm]) {
+  public init(
+    main: String? = nil, wordsStandAlone: Bool = false, exclusive: [[String]] = [], _ keys: [KeyForm]
+  ) {
     self.main = main
+    self.wordsStandAlone = wordsStandAlone
+    self.exclusive = exclusive
     self.keys = keys
   }
+
+  /// The form of the main key, or nil.
+  var mainForm: Form? { main.flatMap { name in keys.first { $0.name == name } }?.form }
 }
 
 /// One key of a map with its documentation.

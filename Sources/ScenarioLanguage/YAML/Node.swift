@@ -38,4 +38,13 @@ public struct Node: Hashable, Sendable {
     self.content = content
     self.mark = mark
   }
+
+  /// The text of a scalar, or nil for maps and lists.
+  public var text: String? { if case .scalar(let text, _) = content { text } else { nil } }
+
+  /// The value under a key of a mapping, or nil.
+  public subscript(key: String) -> Node? {
+    guard case .mapping(let pairs) = content else { return nil }
+    return pairs.first { $0.key.text == key }?.value
+  }
 }
