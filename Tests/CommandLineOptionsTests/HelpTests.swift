@@ -81,6 +81,16 @@ import Testing
     for option in groups.flatMap(\.options) { #expect(full.contains(option.help)) }
   }
 
+  @Test("a screen has 24 lines at most, however many options there are", arguments: 1...60)
+  func height(count: Int) throws {
+    let groups = [
+      OptionGroup("First", (1...count).map { Option("a\($0)", help: "what it does") }),
+      OptionGroup("Second", [Option("b", help: "what it does")]),
+    ]
+    let screen = try text(Program(name: "p", version: "1", summary: "s", groups: groups), ["--help"])
+    #expect(screen.split(separator: "\n", omittingEmptySubsequences: false).count <= 24)
+  }
+
   @Test("a long explanation is wrapped beside its option") func wrapped() throws {
     let words = Array(repeating: "word", count: 30).joined(separator: " ")
     let program = Program(
