@@ -21,10 +21,11 @@ extension Fields {
       let line = sent.last == ASCII.cr ? sent.dropLast() : sent
       guard let first = line.first else { break }
       if ASCII.isBlank(first) {
-        guard let last = lines.popLast() else { throw .leadingWhiteSpace }
+        guard !lines.isEmpty else { throw .leadingWhiteSpace }
+        let last = lines.count - 1
         let more = Self.value(line)
-        let isJoined = !last.value.isEmpty && !more.isEmpty
-        lines.append(FieldLine(last.name, last.value + (isJoined ? " " : "") + more))
+        if !lines[last].value.isEmpty && !more.isEmpty { lines[last].value += " " }
+        lines[last].value += more
       } else {
         lines.append(try Self.line(line))
       }

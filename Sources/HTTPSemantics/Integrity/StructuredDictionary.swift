@@ -14,6 +14,7 @@ struct StructuredDictionary {
   private(set) var members: [(key: String, value: Value)] = []
 
   private var rest: ArraySlice<UInt8>
+  private var places: [String: Int] = [:]
 
   /// Nil if the field cannot be parsed.
   init?(_ field: some StringProtocol) {
@@ -27,9 +28,10 @@ struct StructuredDictionary {
         value = read
       }
       guard readParameters() else { return nil }
-      if let place = members.firstIndex(where: { $0.key == key }) {
+      if let place = places[key] {
         members[place].value = value
       } else {
+        places[key] = members.count
         members.append((key, value))
       }
       rest = rest.drop(while: ASCII.isBlank)

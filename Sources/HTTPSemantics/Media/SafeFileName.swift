@@ -14,9 +14,8 @@ public enum SafeFileName {
   public static func make(_ name: String, reservedBytes: Int = 0, fallback: String = "download") -> String {
     let separators: Set<Unicode.Scalar> = ["/", "\\"]
     let last = name.unicodeScalars.split(omittingEmptySubsequences: true) { separators.contains($0) }.last
-    var scalars = (last.map(Array.init) ?? []).map { isHarmful($0) ? "_" : $0 }
-    while let first = scalars.first, first == " " { scalars.removeFirst() }
-    while let end = scalars.last, end == " " { scalars.removeLast() }
+    var scalars = (last.map(Array.init) ?? []).drop { $0 == " " }.map { isHarmful($0) ? "_" : $0 }
+    while scalars.last == " " { scalars.removeLast() }
     if scalars.isEmpty { return fallback }
     if scalars[0] == "." || scalars[0] == "~" { scalars[0] = "_" }
     var place = scalars.count

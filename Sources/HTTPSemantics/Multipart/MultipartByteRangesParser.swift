@@ -18,7 +18,8 @@ public struct MultipartByteRangesParser: Sendable {
 
   private enum State: Hashable {
     case preamble
-    case head(scanned: Int)
+    /// `skipped` counts the empty lines before the first field, `scanned` what follows and holds no end.
+    case head(skipped: Int, scanned: Int)
     case body(remaining: Int64)
     case epilogue
     case failed(MultipartError)
@@ -77,27 +78,30 @@ public struct MultipartByteRangesParser: Sendable {
       case .delimiter(_, let end, let closes):
         if closes { throw .noParts }
         scanner.skip(to: end)
-        state = .head(scanned: 0)
+        state = .head(skipped: 0, scanned: 0)
         return true
       }
-    case .head(let scanned): return try readHead(scanned, &events)
+    case .head(let skipped, let scanned): return try readHead(skipped, scanned, &events)
     case .body(let remaining): return try readBody(remaining, &events)
     case .epilogue, .failed: return false
     }
   }
 
-  private mutating func readHead(_ scanned: Int, _ events: inout [Event]) throws(MultipartError) -> Bool {
-    guard let end = scanner.endOfHead(scanned: scanned) else {
-      if scanner.count > headLimit { throw .headTooLarge }
-      // The last two bytes may belong to the empty line.
-      state = .head(scanned: max(0, scanner.count - 2))
+  private mutating func readHead(
+    _ skippedBefore: Int, _ scanned: Int, _ events: inout [Event]
+  ) throws(MultipartError) -> Bool {
+    let skipped = skippedBefore + (scanned == 0 ? scanner.skipLineBreaks() : 0)
+    let limit = headLimit - skipped
+    guard limit >= 0 else { throw .headTooLarge }
+    guard let end = scanner.endOfHead(scanned: scanned, limit: limit) else {
+      if scanner.count > limit { throw .headTooLarge }
+      state = .head(skipped: skipped, scanned: scanner.count)
       return false
     }
-    if end > headLimit { throw .headTooLarge }
     let fields: Fields
     let range: ContentRange
     do throws(FieldBlockError) {
-      fields = try Fields(block: scanner.take(end).drop { $0 == ASCII.cr || $0 == ASCII.lf })
+      fields = try Fields(block: scanner.take(end))
     } catch {
       throw .malformedHead(error)
     }
@@ -127,7 +131,7 @@ public struct MultipartByteRangesParser: Sendable {
       if left > 0 { throw .partTooShort(missing: left) }
       if scanner.position < dataEnd { throw .partTooLong }
       scanner.skip(to: end)
-      state = closes ? .epilogue : .head(scanned: 0)
+      state = closes ? .epilogue : .head(skipped: 0, scanned: 0)
       if closes { events.append(.end) }
       return true
     }

@@ -99,24 +99,24 @@ struct MultipartDelimiterScanner: Sendable {
     return buffer[place] == ASCII.lf ? .yes(end: place + 1, closes: false) : .no
   }
 
-  /// How many unused bytes the head of a part takes with its empty line; nil if that has not come.
+  /// Uses up the line breaks at the front and returns how many bytes they were.
+  mutating func skipLineBreaks() -> Int {
+    let start = position
+    while position < buffer.count, buffer[position] == ASCII.cr || buffer[position] == ASCII.lf { position += 1 }
+    return position - start
+  }
+
+  /// How many unused bytes the head of a part takes with its empty line; nil if that does not come within the limit.
   ///
-  /// Empty lines before the first field belong to the head. The first `scanned` bytes are known to hold no end.
-  func endOfHead(scanned: Int) -> Int? {
+  /// The first `scanned` bytes are known to hold no end.
+  func endOfHead(scanned: Int, limit: Int) -> Int? {
+    let end = position + min(count, limit)
     var from = position + scanned
-    while let lineFeed = buffer[from...].firstIndex(of: ASCII.lf) {
-      if endsEmptyLine(lineFeed), hasField(before: lineFeed) { return lineFeed + 1 - position }
+    while from < end, let lineFeed = buffer[from..<end].firstIndex(of: ASCII.lf) {
+      let line = withoutReturn(lineFeed)
+      if line > position, buffer[line - 1] == ASCII.lf { return lineFeed + 1 - position }
       from = lineFeed + 1
     }
     return nil
-  }
-
-  private func endsEmptyLine(_ lineFeed: Int) -> Bool {
-    let line = withoutReturn(lineFeed)
-    return line > position && buffer[line - 1] == ASCII.lf
-  }
-
-  private func hasField(before end: Int) -> Bool {
-    buffer[position..<end].contains { $0 != ASCII.cr && $0 != ASCII.lf }
   }
 }
