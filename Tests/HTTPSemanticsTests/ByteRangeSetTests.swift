@@ -69,6 +69,7 @@ import Testing
       ("bytes=0-4,5-9", 10, .parts([0..<5, 5..<10])),
       ("bytes=0-5,5-9", 10, .parts([0..<10])),
       ("bytes=8-9,4-6,0-5", 10, .parts([8..<10, 0..<7])),
+      ("bytes=4-6,8-9,0-5", 10, .parts([0..<7, 8..<10])),
       ("bytes=20-30,2-3", 10, .parts([2..<4])),
       ("bytes=20-30,10-", 10, .unsatisfiable), ("bytes=-0", 10, .unsatisfiable), ("bytes=0-", 0, .unsatisfiable),
       ("bytes=99999999999999999999-", .max, .unsatisfiable),

@@ -149,7 +149,7 @@ import Testing
     let count = 300_000
     let data = Array(repeating: [UInt8(13), 10, 45, 45] as [UInt8], count: count / 4).flatMap { $0 }
     let range = try ContentRange(0..<Int64(count), completeLength: nil)
-    let writer = try #require(MultipartByteRanges(boundary: "B", mediaType: nil, parts: [range]))
+    let writer = try #require(MultipartByteRangesWriter(boundary: "B", mediaType: nil, parts: [range]))
     let body = writer.head(ofPart: 0) + data + writer.closing
     var parser = try MultipartByteRangesParser(boundary: "B")
     var events: [MultipartByteRangesParser.Event] = []
@@ -166,10 +166,10 @@ import Testing
 @Suite("Writing multipart/byteranges") struct MultipartWritingTests {
   static let ranges = [try! ContentRange(5..<8, completeLength: 9), try! ContentRange(0..<2, completeLength: 9)]
 
-  static let forms: [MultipartByteRanges.Form] = {
-    var forms: [MultipartByteRanges.Form] = []
+  static let forms: [MultipartByteRangesWriter.Form] = {
+    var forms: [MultipartByteRangesWriter.Form] = []
     for bits in 0..<16 {
-      var form = MultipartByteRanges.Form()
+      var form = MultipartByteRangesWriter.Form()
       form.usesBareLF = bits & 1 != 0
       form.quotesBoundary = bits & 2 != 0
       form.preamble = bits & 4 != 0 ? "A preamble." : nil
@@ -180,10 +180,10 @@ import Testing
   }()
 
   @Test("what is written in any form is read back, and has the length foretold", arguments: forms)
-  func roundTrip(form: MultipartByteRanges.Form) throws {
+  func roundTrip(form: MultipartByteRangesWriter.Form) throws {
     let boundary = "a b:c"
     let writer = try #require(
-      MultipartByteRanges(boundary: boundary, mediaType: "text/plain", parts: Self.ranges, form: form))
+      MultipartByteRangesWriter(boundary: boundary, mediaType: "text/plain", parts: Self.ranges, form: form))
     #expect(MediaType(writer.contentType)?.byteRangesBoundary == boundary)
     let body = writer.head(ofPart: 0) + Array("xyz".utf8) + writer.head(ofPart: 1) + Array("ab".utf8) + writer.closing
     #expect(writer.contentLength == Int64(body.count))
@@ -194,7 +194,7 @@ import Testing
 
   @Test("the plain form is written as the RFC has it")
   func plain() throws {
-    let writer = try #require(MultipartByteRanges(boundary: "B", mediaType: "a/b", parts: Self.ranges))
+    let writer = try #require(MultipartByteRangesWriter(boundary: "B", mediaType: "a/b", parts: Self.ranges))
     #expect(writer.contentType == "multipart/byteranges; boundary=B")
     #expect(
       String(decoding: writer.head(ofPart: 0), as: UTF8.self)
@@ -208,9 +208,9 @@ import Testing
   @Test("a length past 2^63-1 is nil, one of 1 TiB is exact")
   func lengths() throws {
     let huge = try ContentRange(0 ..< .max, completeLength: nil)
-    #expect(try #require(MultipartByteRanges(boundary: "B", mediaType: nil, parts: [huge])).contentLength == nil)
+    #expect(try #require(MultipartByteRangesWriter(boundary: "B", mediaType: nil, parts: [huge])).contentLength == nil)
     let large = try ContentRange(0..<1_099_511_627_776, completeLength: nil)
-    let writer = try #require(MultipartByteRanges(boundary: "B", mediaType: nil, parts: [large]))
+    let writer = try #require(MultipartByteRangesWriter(boundary: "B", mediaType: nil, parts: [large]))
     let around = Int64(writer.head(ofPart: 0).count + writer.closing.count)
     #expect(writer.contentLength == 1_099_511_627_776 + around)
   }
@@ -219,11 +219,11 @@ import Testing
     "what cannot be a boundary is refused",
     arguments: ["", "a ", "a\r\nb", "a\"b", "é", String(repeating: "a", count: 71)])
   func boundaries(boundary: String) {
-    #expect(MultipartByteRanges(boundary: boundary, mediaType: nil, parts: Self.ranges) == nil)
+    #expect(MultipartByteRangesWriter(boundary: boundary, mediaType: nil, parts: Self.ranges) == nil)
   }
 
   @Test("a body without parts is refused")
   func empty() {
-    #expect(MultipartByteRanges(boundary: "B", mediaType: nil, parts: []) == nil)
+    #expect(MultipartByteRangesWriter(boundary: "B", mediaType: nil, parts: []) == nil)
   }
 }

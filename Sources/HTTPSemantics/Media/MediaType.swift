@@ -49,7 +49,7 @@ public struct MediaType: Hashable, Sendable {
   /// RFC 9110, section 14.6; RFC 2046, section 5.1.1
   public var byteRangesBoundary: String? {
     guard essence == "multipart/byteranges", let boundary = parameter("boundary") else { return nil }
-    return MultipartByteRanges.isBoundary(boundary) ? boundary : nil
+    return MultipartByteRangesWriter.isBoundary(boundary) ? boundary : nil
   }
 }
 

@@ -33,7 +33,7 @@ public struct MultipartByteRangesParser: Sendable {
   ///
   /// `headLimit` is the most bytes that the head of a part may have. Throws `MultipartError.malformedBoundary`.
   public init(boundary: String, headLimit: Int = 16_384) throws(MultipartError) {
-    guard MultipartByteRanges.isBoundary(boundary) else { throw .malformedBoundary }
+    guard MultipartByteRangesWriter.isBoundary(boundary) else { throw .malformedBoundary }
     self.headLimit = headLimit
     scanner = MultipartDelimiterScanner(boundary: boundary)
   }

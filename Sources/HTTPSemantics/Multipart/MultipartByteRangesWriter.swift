@@ -2,7 +2,7 @@
 ///
 /// The body is, for each part, `head(ofPart:)` and the part's bytes, then `closing`.
 /// RFC 9110, section 14.6; RFC 2046, section 5.1.1
-public struct MultipartByteRanges: Hashable, Sendable {
+public struct MultipartByteRangesWriter: Hashable, Sendable {
   /// Spellings that are all legal or at least tolerated; servers differ in them, and clients have to read them.
   public struct Form: Hashable, Sendable {
     /// Whether lines end in a bare LF, which is not legal.
