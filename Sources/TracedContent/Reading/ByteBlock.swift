@@ -18,14 +18,14 @@ struct ByteBlock: ~Copyable {
   /// The offset behind the last byte held.
   var end: Int64 { start + Int64(count) }
 
-  /// Holds the bytes from `offset` on, as many as fit, up to `limit` and the reader's size.
+  /// Holds the bytes from `offset` on, as many as fit, up to `limit` and the reader's size; none where the offset lies
+  /// outside the reader.
   mutating func load(_ reader: some ByteReader, from offset: Int64, limit: Int64 = .max) throws(ReadFailure) {
     start = offset
     count = 0
-    let length = Int(min(Int64(memory.count), max(0, min(limit, reader.size) - offset)))
-    if length > 0 {
-      try reader.read(into: UnsafeMutableRawBufferPointer(rebasing: memory[..<length]), at: offset)
-    }
+    guard offset >= 0, offset < min(limit, reader.size) else { return }
+    let length = Int(min(Int64(memory.count), min(limit, reader.size) - offset))
+    try reader.read(into: UnsafeMutableRawBufferPointer(rebasing: memory[..<length]), at: offset)
     count = length
   }
 
@@ -47,4 +47,27 @@ struct ByteBlock: ~Copyable {
     while position < length, memory[position] == other.memory[position] { position += 1 }
     return position
   }
+
+  /// How many bytes back from the end are the same in both blocks; at most the count of the shorter one.
+  func commonSuffix(with other: borrowing ByteBlock) -> Int {
+    let length = min(count, other.count)
+    var common = 0
+    while common < length, memory[count - 1 - common] == other.memory[other.count - 1 - common] { common += 1 }
+    return common
+  }
+
+  /// Whether all bytes held are zeros.
+  var isZero: Bool {
+    guard let address = memory.baseAddress else { return true }
+    let words = address.assumingMemoryBound(to: UInt64.self)
+    var index = 0
+    while index < count >> 3, words[index] == 0 { index += 1 }
+    guard index == count >> 3 else { return false }
+    var position = index * 8
+    while position < count, memory[position] == 0 { position += 1 }
+    return position == count
+  }
+
+  /// A copy of the bytes held.
+  var bytes: [UInt8] { Array(memory[..<count]) }
 }

@@ -1,0 +1,124 @@
+/// Splits a stretch of foreign bytes into zeros, printable text, and the rest, in bounded memory.
+struct ForeignSplitter<Output: ByteReader>: ~Copyable {
+  private enum Mode { case unknown, zeros, text }
+
+  private let output: Output
+  private let stretch: Range<Int64>
+  private var block = ByteBlock(capacity: Scan.blockSize)
+  private var position: Int64
+  private var step = Scan.firstStep
+
+  /// The zeros and the printable bytes in a row that are no accident among unknown bytes.
+  private static var zerosNeed: Int64 { 16 }
+  private static var textNeed: Int64 { 32 }
+  /// The bytes of a text that are kept to tell what it is.
+  private static var beginningLength: Int { 512 }
+
+  init(_ stretch: Range<Int64>, of output: Output) {
+    self.output = output
+    self.stretch = stretch
+    position = stretch.lowerBound
+  }
+
+  /// The next part; nil at the end.
+  mutating func next() throws(ReadFailure) -> ForeignStretch? {
+    let start = position
+    guard start < stretch.upperBound else { return nil }
+    if start == stretch.lowerBound, let coding = try coding() {
+      position = stretch.upperBound
+      return ForeignStretch(output: stretch, kind: .coded(coding))
+    }
+    var mode = Mode.unknown
+    var zeros: Int64 = 0
+    var text: Int64 = 0
+    var continuation = 0
+    while position < stretch.upperBound {
+      let byte = try byte(at: position)
+      if mode == .zeros, position == block.start, block.isZero {
+        position = block.end
+        continue
+      }
+      zeros = byte == 0 ? zeros + 1 : 0
+      text = Self.isPrintable(byte) ? text + 1 : 0
+      switch mode {
+      case .zeros where byte != 0: return try finish(start..<position, .zeros)
+      case .text where !Self.isText(byte, &continuation): return try finish(start..<position, .text)
+      case .unknown where zeros == Self.zerosNeed || text == Self.textNeed:
+        let first = position + 1 - (zeros > 0 ? zeros : text)
+        if first > start {
+          position = first
+          return try finish(start..<first, .unknown)
+        }
+        mode = zeros > 0 ? .zeros : .text
+      default: break
+      }
+      position += 1
+    }
+    let length = stretch.upperBound - start
+    if mode == .unknown, start == stretch.lowerBound {
+      if zeros == length, length >= 4 { mode = .zeros }
+      if text == length, length >= 6 { mode = .text }
+    }
+    return try finish(start..<stretch.upperBound, mode)
+  }
+
+  private mutating func finish(_ range: Range<Int64>, _ mode: Mode) throws(ReadFailure) -> ForeignStretch {
+    switch mode {
+    case .unknown: return ForeignStretch(output: range, kind: .unknown)
+    case .zeros: return ForeignStretch(output: range, kind: .zeros)
+    case .text:
+      var beginning = ByteBlock(capacity: Self.beginningLength)
+      try beginning.load(output, from: range.lowerBound, limit: range.upperBound)
+      return ForeignStretch(
+        output: range, kind: TextFacts.isTraced(beginning.bytes) ? .unknown : .text(beginning.bytes))
+    }
+  }
+
+  /// The coding whose magic number stands at the stretch's beginning, or up to two bytes before, where they agreed with
+  /// the bytes expected there by accident.
+  private mutating func coding() throws(ReadFailure) -> String? {
+    var head = ByteBlock(capacity: 16)
+    let lead = min(2, stretch.lowerBound)
+    try head.load(output, from: stretch.lowerBound - lead, limit: stretch.upperBound)
+    for start in 0...Int(lead) {
+      let bytes = head.bytes[start...]
+      if bytes.starts(with: [0x1F, 0x8B, 0x08]), bytes.count > 3, bytes[start + 3] < 0x20 { return "gzip" }
+      if bytes.starts(with: [0x28, 0xB5, 0x2F, 0xFD]) { return "zstd" }
+    }
+    // Two bytes alone prove little: only where the output begins with them.
+    if stretch.lowerBound == 0, stretch.upperBound - stretch.lowerBound >= 8, head.count > 1, head[0] == 0x78,
+      [0x01, 0x5E, 0x9C, 0xDA].contains(head[1])
+    {
+      return "zlib"
+    }
+    return nil
+  }
+
+  private mutating func byte(at offset: Int64) throws(ReadFailure) -> UInt8 {
+    if offset < block.start || offset >= block.end {
+      try block.load(
+        output, from: offset, limit: min(stretch.upperBound, offset + min(step, stretch.upperBound - offset)))
+      step = Scan.next(step)
+    }
+    return block[Int(offset - block.start)]
+  }
+
+  private static func isPrintable(_ byte: UInt8) -> Bool {
+    byte >= 0x20 && byte < 0x7F || byte == 0x0A || byte == 0x0D || byte == 0x09
+  }
+
+  /// Whether a text may go on with this byte, in UTF-8; `continuation` counts the bytes that a character still lacks.
+  private static func isText(_ byte: UInt8, _ continuation: inout Int) -> Bool {
+    if continuation > 0 {
+      continuation -= 1
+      return byte & 0xC0 == 0x80
+    }
+    switch byte {
+    case 0xC2...0xDF: continuation = 1
+    case 0xE0...0xEF: continuation = 2
+    case 0xF0...0xF4: continuation = 3
+    default: return isPrintable(byte)
+    }
+    return true
+  }
+}
