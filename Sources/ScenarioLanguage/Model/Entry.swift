@@ -4,7 +4,8 @@ public struct Entry: Sendable {
   public var number: Int
   /// Its faults, with what `every` adds; empty is `honest`.
   public var faults: [FaultUse]
-  /// How many GETs it answers; the last plain entry repeats in any case.
+  /// How many GETs it answers; the last plain entry repeats in any case. A `when` entry without `times` answers each
+  /// request that it is for (`Int.max`).
   public var times: Int
   /// Whether it answers each GET until a fault of it has fired.
   public var isUntilFired: Bool

@@ -18,28 +18,22 @@ extension HonestAnswer {
     _ range: Range<Int64>, _ representation: Representation, policy: AnswerPolicy = AnswerPolicy(), date: Int64
   ) -> Answer {
     var fields = metadata(of: representation, policy: policy, date: date)
-    fields.add("Content-Range", MultipartByteRanges.contentRange(range, of: representation.size))
+    fields.add("Content-Range", "bytes \(range.lowerBound)-\(range.upperBound - 1)/\(representation.size)")
     return Answer(status: 206, fields: fields, body: content(range, of: representation), range: range)
   }
 
-  /// 206 with several stretches; nil where the body would be longer than 2^63 - 1 bytes.
+  /// 206 with several stretches; nil where the form cannot be written, as one longer than 2^63 - 1 bytes.
   ///
   /// RFC 9110, section 15.3.7.2
   public static func multipart(
     _ form: MultipartByteRanges, policy: AnswerPolicy = AnswerPolicy(), date: Int64
   ) -> Answer? {
-    let body = form.segments
-    var length: Int64 = 0
-    for segment in body {
-      let (sum, overflows) = length.addingReportingOverflow(segment.count)
-      if overflows { return nil }
-      length = sum
-    }
-    var fields: Fields = ["Content-Type": form.contentType]
+    guard let written = form.written else { return nil }
+    var fields: Fields = ["Content-Type": written.contentType]
     fields.lines += metadata(of: form.representation, policy: policy, date: date).lines.filter {
       !$0.isNamed("Content-Type")
     }
-    return Answer(status: 206, fields: fields, body: body)
+    return Answer(status: 206, fields: fields, body: written.body)
   }
 
   /// 416 that tells the length.
@@ -70,7 +64,7 @@ extension HonestAnswer {
   public static func error(_ status: Int, fields: Fields = Fields()) -> Answer {
     var all: Fields = ["Content-Type": "text/plain; charset=utf-8"]
     all.lines += fields.lines
-    let text = "\(status) \(ReasonPhrase.standard(for: status))\n"
+    let text = "\(status) \(StatusCode(status).reasonPhrase)\n"
     return Answer(status: status, fields: all, body: [.literal(Array(text.utf8))])
   }
 

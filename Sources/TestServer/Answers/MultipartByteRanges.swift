@@ -1,22 +1,18 @@
+public import HTTPSemantics
+
 /// A body of several parts, each a stretch of one representation with a head of its own.
 ///
 /// What an honest server writes is the default; the other forms are for scenarios.
 /// RFC 9110, section 14.6; RFC 2046, section 5.1.1
 public struct MultipartByteRanges: Hashable, Sendable {
-  /// The stretches, in the order in which they are sent; none empty.
+  /// The stretches, in the order in which they are sent; none empty, at least one.
   public var parts: [Range<Int64>]
   /// The representation that they are of.
   public var representation: Representation
-  /// The boundary, without dashes before it.
+  /// The boundary, without its dashes.
   public var boundary: String
-  /// Whether the boundary stands in quotes in Content-Type.
-  public var isQuoted = false
-  /// A text before the first part, which receivers skip, or nil.
-  public var preamble: String?
-  /// The end of the lines of boundaries and part heads.
-  public var lineEnd = "\r\n"
-  /// Whether an empty line stands between a boundary and the part's head, which ends that head at once.
-  public var hasBlankLineBeforeHeads = false
+  /// The spelling.
+  public var form = MultipartByteRangesWriter.Form()
 
   /// Makes the honest form for these parts; the boundary is a fixed function of them.
   public init(_ parts: [Range<Int64>], of representation: Representation) {
@@ -25,31 +21,22 @@ public struct MultipartByteRanges: Hashable, Sendable {
     boundary = Self.boundary(parts, representation)
   }
 
-  /// The value of the Content-Type field.
-  public var contentType: String {
-    "multipart/byteranges; boundary=" + (isQuoted ? "\"\(boundary)\"" : boundary)
-  }
-
-  /// The body.
-  public var segments: [Answer.Segment] {
-    var segments: [Answer.Segment] = []
-    var before = preamble.map { $0 + lineEnd } ?? ""
-    for (index, part) in parts.enumerated() {
-      before += (index == 0 ? "" : lineEnd) + "--\(boundary)\(lineEnd)"
-      if hasBlankLineBeforeHeads { before += lineEnd }
-      if let type = representation.mediaType { before += "Content-Type: \(type)\(lineEnd)" }
-      before += "Content-Range: \(Self.contentRange(part, of: representation.size))\(lineEnd)\(lineEnd)"
-      segments.append(.literal(Array(before.utf8)))
-      segments.append(.content(version: representation.version, part))
-      before = ""
+  /// The Content-Type field and the body; nil where a part or the boundary is none, or where the body would be longer
+  /// than 2^63 - 1 bytes.
+  public var written: (contentType: String, body: [Answer.Segment])? {
+    let ranges = parts.compactMap { try? ContentRange($0, completeLength: representation.size) }
+    guard ranges.count == parts.count,
+      let writer = MultipartByteRangesWriter(
+        boundary: boundary, mediaType: representation.mediaType, parts: ranges, form: form),
+      writer.contentLength != nil
+    else { return nil }
+    var body: [Answer.Segment] = []
+    for (place, part) in parts.enumerated() {
+      body.append(.literal(writer.head(ofPart: place)))
+      body.append(.content(version: representation.version, part))
     }
-    segments.append(.literal(Array("\(before)\(lineEnd)--\(boundary)--\(lineEnd)".utf8)))
-    return segments
-  }
-
-  /// The value of a Content-Range field for a part that is not empty.
-  static func contentRange(_ part: Range<Int64>, of size: Int64) -> String {
-    "bytes \(part.lowerBound)-\(part.upperBound - 1)/\(size)"
+    body.append(.literal(writer.closing))
+    return (writer.contentType, body)
   }
 
   /// FNV-1a over the ranges and the tag: the same answer has the same boundary each time, another answer another.

@@ -1,3 +1,4 @@
+import HTTPSemantics
 import ScenarioLanguage
 
 /// The addresses of one place: its path, and for a place that expires those that were minted since.
@@ -16,7 +17,8 @@ struct AddressBook: Sendable {
   private var addresses = [Address()]
 
   init(_ place: Place) {
-    path = place.path ?? (place.name == "file" ? "/\(place.file.name)" : "/\(place.name)/\(place.file.name)")
+    let folder = place.name == "file" ? "/" : "/\(PercentEncoding.encode(place.name))/"
+    path = place.path ?? folder + place.file.name
     expiry = place.expiry
   }
 
@@ -26,9 +28,9 @@ struct AddressBook: Sendable {
     return "\(path[...slash])\(number)\(path[slash...])"
   }
 
-  /// The number of the address with that path, or nil.
-  func number(ofPath other: String) -> Int? {
-    addresses.indices.lazy.map { $0 + 1 }.first { path(of: $0) == other }
+  /// The number of the first address whose path is asked for, or nil.
+  func number(where isAsked: (String) -> Bool) -> Int? {
+    (1...addresses.count).first { isAsked(path(of: $0)) }
   }
 
   /// Whether an address has run out; `releases` counts those of the gate that the place waits for.

@@ -13,18 +13,9 @@ struct ExerciseLedger: Sendable {
 
   private var lines: [Line] = []
 
-  /// Opens a line for a fault and gives its number.
-  mutating func open(_ use: FaultUse, place: String?, entry: Int?, isRequired: Bool) -> Int {
-    lines.append(
-      Line(
-        record: FaultRecord(
-          place: place, entry: entry, key: use.key, planned: use.planned, counts: use.counts, isRequired: isRequired)))
-    return lines.count - 1
-  }
-
-  /// Opens a line for what a case has beside its entries.
-  mutating func open(key: String, planned: String) -> Int {
-    lines.append(Line(record: FaultRecord(key: key, planned: planned)))
+  /// Opens a line for what is planned and gives its number.
+  mutating func open(_ record: FaultRecord) -> Int {
+    lines.append(Line(record: record))
     return lines.count - 1
   }
 

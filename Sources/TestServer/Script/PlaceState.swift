@@ -60,33 +60,14 @@ struct PlaceState: Sendable {
     self.place = place
     self.label = label
     addresses = AddressBook(place)
-    var everySlots: [String: Int] = [:]
-    var prepared: [PreparedEntry] = []
-    for entry in place.entries {
-      var slots: [Int] = []
-      for use in entry.faults {
-        if use.isFromEvery, let known = everySlots[use.key] {
-          slots.append(known)
-        } else {
-          let number = use.isFromEvery ? nil : entry.number
-          slots.append(
-            ledger.open(use, place: place.name, entry: number, isRequired: entry.isRequired && !use.isFromEvery))
-          if use.isFromEvery { everySlots[use.key] = slots.last }
-        }
-      }
-      prepared.append(PreparedEntry(entry, slots: slots))
-    }
-    func uses(_ faults: [FaultUse], known: [String: Int] = [:]) -> Uses {
-      Uses(
-        faults: faults,
-        slots: faults.map { known[$0.key] ?? ledger.open($0, place: place.name, entry: nil, isRequired: false) })
-    }
+    var book = PlaceBook(place: place.name)
+    let prepared = place.entries.map { book.prepare($0, in: &ledger) }
     conditions = prepared.filter { $0.entry.condition != nil }
     sequence = EntrySequence(prepared.filter { $0.entry.condition == nil }, startsOver: place.startsOver)
-    expired = uses(place.expiry?.answer ?? [])
-    let every = uses(place.every, known: everySlots)
+    expired = book.uses(place.expiry?.answer ?? [], in: &ledger)
+    let every = book.every(place.every, in: &ledger)
     self.every = every
-    headRequest = uses(place.headRequest).adding(every)
+    headRequest = book.uses(place.headRequest, in: &ledger).adding(every)
     everyAction =
       every.faults.indices.lazy.compactMap { index in
         (every.faults[index].fault as? any ConnectionFault)?.connectionAction.map { (index, $0) }

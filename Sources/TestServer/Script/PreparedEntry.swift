@@ -20,6 +20,8 @@ struct PreparedEntry: Sendable {
   let entry: Entry
   /// The ledger's slots of the entry's faults, in their order.
   let slots: [Int]
+  /// The ledger's line of its change of version, or nil.
+  let versionLine: Int?
   /// What it does to connection attempts, its own faults alone.
   let connection: ConnectionUse?
   /// The fault that `until: fired` waits for, as an index into the entry's faults; nil without `until: fired`.
@@ -31,9 +33,10 @@ struct PreparedEntry: Sendable {
   /// A challenge that `every` adds, or nil.
   let everyChallenge: ChallengeUse?
 
-  init(_ entry: Entry, slots: [Int]) {
+  init(_ entry: Entry, slots: [Int], versionLine: Int?) {
     self.entry = entry
     self.slots = slots
+    self.versionLine = versionLine
     let own = entry.faults.indices.filter { !entry.faults[$0].isFromEvery }
     connection =
       own.lazy.compactMap { index in

@@ -11,6 +11,8 @@ struct RunningAnswer: Sendable {
   let awaited: Int?
   /// The stay at the list's entry, or nil.
   let stay: EntrySequence.Stay?
+  /// The ledger's line of the entry's change of version, or nil.
+  let versionLine: Int?
   /// Whether the entry is the last of the list.
   let isLast: Bool
   /// Whether the connection counts for `limit-connections`.

@@ -8,7 +8,9 @@ extension Script {
   ) -> Choice {
     let label = places[index].label
     let before = version(of: places[index])
-    if selection.isAnswerOfEntry { applyVersion(of: selection.entry, index) }
+    if selection.isAnswerOfEntry, applyVersion(of: selection.entry, index), let line = selection.versionLine {
+      ledger.fire(line, at: .init(file: nil, wire: 0), endsBody: false)
+    }
     let version = selection.version ?? version(of: places[index])
     if selection.isAnswerOfEntry && facts.isGET { takeTurn(index, version: version) }
     if selection.turnedAway == nil { files[label]!.serve(version: version, at: date) }
@@ -23,16 +25,17 @@ extension Script {
       turnedAway: selection.turnedAway, endsConnection: selection.endsConnection)
     running[choice.id] = RunningAnswer(
       choice: choice, placeIndex: index, connection: connection, slots: selection.uses.slots,
-      awaited: selection.awaited, stay: selection.stay, isLast: selection.isLast)
+      awaited: selection.awaited, stay: selection.stay, versionLine: selection.versionLine, isLast: selection.isLast)
     return choice
   }
 
-  /// Takes over the version that an entry sets with its answer.
-  mutating func applyVersion(of entry: Entry?, _ index: Int) {
+  /// Takes over the version that an entry sets with its answer, and tells whether there was one.
+  @discardableResult mutating func applyVersion(of entry: Entry?, _ index: Int) -> Bool {
     guard let change = entry?.version, change.moment == .answer,
       files[places[index].label]![version: change.version] != nil
-    else { return }
+    else { return false }
     places[index].version = change.version
+    return true
   }
 
   /// The change that is still to come in an answer that begins with a version, or nil.

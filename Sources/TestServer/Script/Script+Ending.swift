@@ -40,10 +40,10 @@ extension Script {
     delivered[label] = max(delivered[label] ?? 0, end)
   }
 
-  /// Notes that the version changes inside an answer, where its choice says so.
-  public mutating func versionChanged(_ id: Int) {
+  /// Notes that the version changes inside an answer, where its choice says so, and at which byte.
+  public mutating func versionChanged(_ id: Int, at firing: FaultRecord.Firing = .init(file: nil, wire: 0)) {
     guard let answer = running[id] else { return }
-    changeVersion(in: answer)
+    changeVersion(in: answer, at: firing)
   }
 
   /// Notes that an answer has ended, however it did. Each choice ends once; a second time is no matter.
@@ -52,7 +52,7 @@ extension Script {
     if let reached = end.deliveredUpTo { progressed(id, deliveredUpTo: reached) }
     running[id] = nil
     if answer.choice.versionChange?.moment == .end && (answer.awaited == nil || answer.hasFired) {
-      changeVersion(in: answer)
+      changeVersion(in: answer, at: .init(file: end.sent?.upperBound, wire: 0))
     }
     let index = answer.placeIndex
     if places[index].latestChoice == id { places[index].idleSince = now }
@@ -60,10 +60,11 @@ extension Script {
     if startsOverWhenComplete && completes(answer, end) { completed.insert(places[index].label) }
   }
 
-  private mutating func changeVersion(in answer: RunningAnswer) {
+  private mutating func changeVersion(in answer: RunningAnswer, at firing: FaultRecord.Firing) {
     let index = answer.placeIndex
     guard let change = answer.choice.versionChange, files[places[index].label]![version: change.version] != nil
     else { return }
     places[index].version = change.version
+    if let line = answer.versionLine { ledger.fire(line, at: firing, endsBody: false) }
   }
 }

@@ -65,11 +65,11 @@ public struct Script: Sendable {
     }
     if let limit = scenario.connectionLimit {
       let planned = limit.refusal == .reset ? "{ at: \(limit.count), by: reset }" : "\(limit.count)"
-      limitLine = ledger.open(key: "limit-connections", planned: planned)
+      limitLine = ledger.open(FaultRecord(key: "limit-connections", planned: planned))
     }
     if !scenario.fleet.isEmpty {
       let nodes = scenario.fleet.map(String.init).joined(separator: ", ")
-      fleetLine = ledger.open(key: "fleet", planned: "[\(nodes)]")
+      fleetLine = ledger.open(FaultRecord(key: "fleet", planned: "[\(nodes)]"))
     }
   }
 

@@ -10,6 +10,8 @@ struct Selection {
   /// The fault that `until: fired` waits for.
   var awaited: Int?
   var stay: EntrySequence.Stay?
+  /// The ledger's line of the entry's change of version.
+  var versionLine: Int?
   var isLast = false
   var endsConnection = false
   /// The version of the head, where it is not the place's (HEAD).
@@ -27,6 +29,7 @@ struct Selection {
     entry = prepared.entry
     uses = PlaceState.Uses(faults: prepared.entry.faults, slots: prepared.slots)
     awaited = prepared.awaited
+    versionLine = prepared.versionLine
   }
 
   /// Whether the entry's change of version is for this answer.
