@@ -1,0 +1,50 @@
+import CCurl
+
+/// The options of libcurl that stand for a request, apart from callbacks and fields.
+enum CurlSetup {
+  /// Bytes that are read from a socket at once.
+  static let readSize = 512 << 10
+
+  static func apply(_ request: TransportRequest, to easy: UnsafeMutableRawPointer) {
+    _ = sdl_setopt_long(easy, CURLOPT_NOSIGNAL, 1)
+    _ = sdl_setopt_long(easy, CURLOPT_FOLLOWLOCATION, 0)
+    _ = sdl_setopt_long(easy, CURLOPT_SUPPRESS_CONNECT_HEADERS, 1)
+    _ = sdl_setopt_long(easy, CURLOPT_HTTP_CONTENT_DECODING, 0)
+    _ = sdl_setopt_long(easy, CURLOPT_HTTP09_ALLOWED, 0)
+    _ = sdl_setopt_long(easy, CURLOPT_TCP_KEEPALIVE, 1)
+    _ = sdl_setopt_long(easy, CURLOPT_BUFFERSIZE, readSize)
+    _ = sdl_setopt_string(easy, CURLOPT_PROTOCOLS_STR, "http,https")
+    _ = sdl_setopt_string(easy, CURLOPT_USERAGENT, "sdl-get")
+    if request.method == "HEAD" { _ = sdl_setopt_long(easy, CURLOPT_NOBODY, 1) }
+    if let connect = milliseconds(request.limits.connect) {
+      _ = sdl_setopt_long(easy, CURLOPT_CONNECTTIMEOUT_MS, connect)
+    }
+    let version = request.connection.version == .http2 ? CURL_HTTP_VERSION_2TLS : CURL_HTTP_VERSION_1_1
+    _ = sdl_setopt_long(easy, CURLOPT_HTTP_VERSION, Int(version))
+    switch request.connection.proxy {
+    case .environment: break
+    case .none: _ = sdl_setopt_string(easy, CURLOPT_PROXY, "")
+    case .at(let address): _ = sdl_setopt_string(easy, CURLOPT_PROXY, address)
+    }
+    if let file = request.connection.certificateAuthorities {
+      _ = sdl_setopt_string(easy, CURLOPT_CAINFO, file)
+      _ = sdl_setopt_string(easy, CURLOPT_CAPATH, nil)
+    }
+    if let credentials = request.connection.credentials {
+      // Not NTLM and Negotiate: those bind the connection, not the request.
+      _ = sdl_setopt_long(easy, CURLOPT_HTTPAUTH, Int(CURLAUTH_BASIC_ | CURLAUTH_DIGEST_))
+      _ = sdl_setopt_string(easy, CURLOPT_USERNAME, credentials.user)
+      _ = sdl_setopt_string(easy, CURLOPT_PASSWORD, credentials.password)
+    }
+  }
+
+  // The header's own constants are casts, which Swift does not import.
+  private static let CURLAUTH_BASIC_ = 1 << 0
+  private static let CURLAUTH_DIGEST_ = 1 << 1
+
+  private static func milliseconds(_ duration: Duration) -> Int? {
+    guard duration > .zero else { return nil }
+    let (seconds, attoseconds) = duration.components
+    return Int(clamping: min(seconds, 1 << 30) * 1000 + attoseconds / 1_000_000_000_000_000)
+  }
+}
