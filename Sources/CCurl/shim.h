@@ -72,3 +72,23 @@ static inline long long sdl_bytes_received(curl_socket_t descriptor) {
   return -1;
 #endif
 }
+
+// Notes kept with a file: Swift's module of the C library leaves sys/xattr.h out. Both return -1 where there are none.
+#include <sys/types.h>
+#include <sys/xattr.h>
+
+static inline ssize_t sdl_get_attribute(const char *path, const char *name, void *value, size_t size) {
+#ifdef __APPLE__
+  return getxattr(path, name, value, size, 0, XATTR_NOFOLLOW);
+#else
+  return lgetxattr(path, name, value, size);
+#endif
+}
+
+static inline int sdl_set_attribute(int descriptor, const char *name, const void *value, size_t size) {
+#ifdef __APPLE__
+  return fsetxattr(descriptor, name, value, size, 0, 0);
+#else
+  return fsetxattr(descriptor, name, value, size, 0);
+#endif
+}

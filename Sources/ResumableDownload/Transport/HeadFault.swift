@@ -1,3 +1,5 @@
+public import HTTPSemantics
+
 /// Why a head was refused before anything of its body was used.
 public enum HeadFault: Error, Hashable, Sendable {
   /// The first line is no status line.
@@ -12,12 +14,9 @@ public enum HeadFault: Error, Hashable, Sendable {
   /// The head has more bytes than a client should have to keep.
   /// RFC 9110, section 5.4
   case tooLarge
-  /// Content-Length values that differ.
+  /// Content-Length values that differ, are no numbers, or are past 2^63 - 1.
   /// RFC 9112, section 6.3
-  case conflictingLengths([String])
-  /// A Content-Length that is no number, or one past 2^63 - 1.
-  /// RFC 9112, section 6.3
-  case invalidLength(String)
+  case length(ContentLengthError)
   /// A transfer coding other than a lone `chunked`.
   /// RFC 9112, section 7
   case transferCoding(String)

@@ -1,3 +1,5 @@
+import HTTPSemantics
+
 /// Reads the lines of heads and trailers as the wire brings them: interim answers are told apart, folded lines joined,
 /// and a head without its empty line never counts.
 ///
@@ -17,11 +19,11 @@ struct HeadReader {
 
   private var part = Part.statusLine
   private var status: (version: String, code: Int, reason: String) = ("", 0, "")
-  private var fields: [HeaderField] = []
+  private var fields = Fields()
   private var size = 0
 
   /// Fields that came after the body.
-  private(set) var trailers: [HeaderField] = []
+  private(set) var trailers = Fields()
 
   /// Whether a final head came whole, with its empty line.
   var isComplete: Bool { part == .trailers }
@@ -46,7 +48,7 @@ struct HeadReader {
       if HeadReader.startsAnswer(content), status.code == 401 || status.code == 407 {
         // The library answered the challenge by itself; this is the next answer's head.
         part = .statusLine
-        trailers = []
+        trailers = Fields()
         try readStatusLine(content)
       } else if !content.isEmpty {
         try HeadReader.readField(content, into: &trailers)
@@ -57,7 +59,7 @@ struct HeadReader {
 
   private mutating func endHead() -> Step {
     let head = ResponseHead(version: status.version, status: status.code, reason: status.reason, fields: fields)
-    fields = []
+    fields = Fields()
     if (100..<200).contains(status.code), status.code != 101 {
       part = .statusLine
       return .interim(head)
@@ -77,17 +79,17 @@ struct HeadReader {
     part = .fields
   }
 
-  private static func readField(_ line: [UInt8], into fields: inout [HeaderField]) throws(HeadFault) {
+  private static func readField(_ line: [UInt8], into fields: inout Fields) throws(HeadFault) {
     if line[0] == 0x20 || line[0] == 0x09 {
-      guard let last = fields.popLast() else { throw .spaceBeforeFirstField }
+      guard let last = fields.lines.popLast() else { throw .spaceBeforeFirstField }
       let rest = text(line[...])
       let value = last.value.isEmpty || rest.isEmpty ? last.value + rest : last.value + " " + rest
-      fields.append(HeaderField(last.name, value))
+      fields.add(last.name, value)
       return
     }
     // A line without a colon is no field: nothing that decides can stand in it.
     guard let colon = line.firstIndex(of: 0x3A), colon > 0 else { return }
-    fields.append(HeaderField(text(line[..<colon]), text(line[(colon + 1)...])))
+    fields.add(text(line[..<colon]), text(line[(colon + 1)...]))
   }
 
   private static func startsAnswer(_ line: [UInt8]) -> Bool { line.starts(with: Array("HTTP/".utf8)) }

@@ -1,3 +1,5 @@
+public import HTTPSemantics
+
 /// The head of an answer as it came over the wire: no field merged, dropped or decoded.
 ///
 /// RFC 9112, section 4 and RFC 9110, section 6.3
@@ -9,33 +11,13 @@ public struct ResponseHead: Hashable, Sendable {
   /// The reason phrase; empty where the server gave none.
   public let reason: String
   /// All field lines in the order in which they came.
-  public let fields: [HeaderField]
+  public let fields: Fields
 
   /// Makes a head of its parts.
-  public init(version: String = "1.1", status: Int, reason: String = "", fields: [HeaderField] = []) {
+  public init(version: String = "1.1", status: Int, reason: String = "", fields: Fields = Fields()) {
     self.version = version
     self.status = status
     self.reason = reason
     self.fields = fields
-  }
-
-  /// The values of every line of this name, in order.
-  /// RFC 9110, section 5.2
-  public func values(_ name: String) -> [String] {
-    fields.lazy.filter { $0.isNamed(name) }.map(\.value)
-  }
-
-  /// The one value of a field that may stand only once: nil when there is none or when two lines differ.
-  /// RFC 9110, section 5.3
-  public func value(_ name: String) -> String? {
-    let all = values(name)
-    guard let first = all.first, all.allSatisfy({ $0 == first }) else { return nil }
-    return first
-  }
-
-  /// Whether a line of this name came at all.
-  /// RFC 9110, section 5.1
-  public func has(_ name: String) -> Bool {
-    fields.contains { $0.isNamed(name) }
   }
 }

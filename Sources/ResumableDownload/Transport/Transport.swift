@@ -1,3 +1,5 @@
+public import HTTPSemantics
+
 /// Makes one request and knows nothing of resuming, redirects or content codings.
 ///
 /// The shipped one stands on libcurl; tests put others in its place.
@@ -37,7 +39,7 @@ public enum BodyAnswer: Sendable { case goOn, pause, cancel }
 /// How a request ended.
 public enum TransportEnding: Hashable, Sendable {
   /// The body ended as its framing says, with these trailer fields; `byClose` where only the connection's end told it.
-  case complete(trailers: [HeaderField], byClose: Bool)
+  case complete(trailers: Fields, byClose: Bool)
   /// The connection ended in order before the body did.
   case truncated
   /// It failed otherwise.

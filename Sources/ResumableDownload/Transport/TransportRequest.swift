@@ -1,3 +1,5 @@
+public import HTTPSemantics
+
 /// One request as the transport sends it: nothing is added but Host, User-Agent where it is missing, and proxy fields.
 public struct TransportRequest: Sendable {
   /// The absolute address, `http` or `https`.
@@ -5,7 +7,7 @@ public struct TransportRequest: Sendable {
   /// The method; only GET and HEAD are used.
   public var method: String
   /// The fields in the order in which they are sent.
-  public var fields: [HeaderField]
+  public var fields: Fields
   /// How long each part of the exchange may take.
   public var limits: TimeLimits
   /// How the connection is made.
@@ -13,7 +15,7 @@ public struct TransportRequest: Sendable {
 
   /// Makes a request.
   public init(
-    address: String, method: String = "GET", fields: [HeaderField] = [], limits: TimeLimits = TimeLimits(),
+    address: String, method: String = "GET", fields: Fields = Fields(), limits: TimeLimits = TimeLimits(),
     connection: ConnectionOptions = ConnectionOptions()
   ) {
     self.address = address

@@ -1,4 +1,5 @@
 import CCurl
+import HTTPSemantics
 
 /// Tells what libcurl's result means for a request.
 enum CurlFailure {
@@ -22,7 +23,7 @@ enum CurlFailure {
     case CURLE_SEND_ERROR, CURLE_RECV_ERROR, CURLE_HTTP2, CURLE_HTTP2_STREAM:
       return headCame ? classifyLoss(text) : .failed(.connectionLost(text))
     case CURLE_WEIRD_SERVER_REPLY, CURLE_BAD_CONTENT_ENCODING: return .failed(.malformedBody(text))
-    case CURLE_FILESIZE_EXCEEDED: return .failed(.head(.invalidLength(text)))
+    case CURLE_FILESIZE_EXCEEDED: return .failed(.head(.length(.overflow(text))))
     // What libcurl says to a head longer than it takes.
     case CURLE_OUT_OF_MEMORY where !headCame: return .failed(.head(.tooLarge))
     default: return .failed(.other(text))

@@ -1,4 +1,5 @@
 import CCurl
+import HTTPSemantics
 
 /// One request on libcurl. All of it belongs to the transport's thread.
 ///
