@@ -43,7 +43,8 @@ let package = Package(
     // Commands: parse, call, print.
     .executableTarget(
       name: "sdl-testserver", dependencies: ["TestServer", "ScenarioLanguage", "Judge", "CommandLineOptions"]),
-    .executableTarget(name: "sdl-get", dependencies: ["ResumableDownload", "CommandLineOptions"]),
+    .executableTarget(
+      name: "sdl-get", dependencies: ["ResumableDownload", "HTTPSemantics", "Digests", "CommandLineOptions"]),
     .executableTarget(
       name: "sdl-conform", dependencies: ["Conformance", "ScenarioLanguage", "Judge", "CommandLineOptions"]),
 

@@ -39,6 +39,7 @@ struct ResumePlanner: Sendable {
     switch head.status {
     case 206: return partial(answer, question, kept)
     case 204, 205, 201, 202, 226, 300, 305, 306: return .retry(.noFile(head.status), after: answer.retryAfter)
+    case 304 where question.unlessMatches != nil: return .complete
     case 304: return question.start == nil ? .retry(.noFile(304), after: answer.retryAfter) : .restart(.condition)
     case 200..<300: return whole(answer, question, kept)
     case 301, 302, 303, 307, 308: return redirect(answer)

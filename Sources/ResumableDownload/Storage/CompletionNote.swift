@@ -28,6 +28,9 @@ struct CompletionNote: Hashable, Sendable {
     entityTag = tag
   }
 
+  /// Whether the note is of this address.
+  func isOf(_ other: String) -> Bool { address == LittleEndian.checksum(other.utf8) }
+
   var bytes: [UInt8] {
     let text =
       "1 \(String(address, radix: 16)) \(mark.offset) \(String(mark.checksum, radix: 16)) \(entityTag.description)"

@@ -67,15 +67,33 @@ final class PartialFile: Sendable {
     }
   }
 
+  /// Opens the file for reading only, takes all of it, and closes it again.
+  func whileReading<Value>(_ body: () throws(FileError) -> Value) throws(FileError) -> Value {
+    let file = try files.open(path, .read)
+    state.withLock { $0.file = file }
+    defer { close() }
+    try adoptAll()
+    return try body()
+  }
+
   /// What is kept and may be used: the longest beginning whose checksum is recorded. The file is cut to it.
   func load() throws(StoreError) -> StoredState? {
     guard let store, let stored = try store.load() else { return nil }
+    return try prove(stored)
+  }
+
+  /// The same with a record that was handed over.
+  func load(_ data: ResumeData) throws(StoreError) -> StoredState? {
+    try prove(StoredState(identity: data.identity, marks: data.marks))
+  }
+
+  private func prove(_ stored: StoredState) throws(StoreError) -> StoredState {
     do throws(FileError) {
       guard let kept = try longestProven(stored.marks) else {
         return StoredState(identity: stored.identity, marks: [])
       }
       if try size > kept.offset { try cut(to: kept.offset) }
-      try store.update(stored.identity, marks: [kept])
+      try store?.update(stored.identity, marks: [kept])
       return StoredState(identity: stored.identity, marks: [kept])
     } catch {
       throw .file(error)
@@ -219,18 +237,18 @@ final class PartialFile: Sendable {
   ///
   /// The disk is waited for before the name changes unless that would take much longer than the download did: then the
   /// system writes when it likes, and a power loss soon after may cost the file, never mix it.
-  func finish(durable: Bool, note: [UInt8]?) throws(FileError) {
+  func finish(at place: String, durable: Bool, note: [UInt8]?) throws(FileError) {
     synchronizing.wait()
     guard let file = state.withLock(\.file) else { return }
-    let older = try files.status(at: target)
-    if older?.kind == .directory { throw FileError(.rename, target, code: FileError.directory) }
+    let older = try files.status(at: place)
+    if older?.kind == .directory { throw FileError(.rename, place, code: FileError.directory) }
     let waits = durable || older != nil || length - state.withLock(\.durable) <= PartialFile.checkpoint
     if waits { try files.synchronize(file) }
     if let older, older.kind == .file { try files.setMode(older.mode, of: file) }
     if let note { files.setAttribute(CompletionNote.attributeName, note, of: file) }
-    try files.rename(path, to: target)
+    try files.rename(path, to: place)
     try? store?.remove()
-    if waits { try? files.synchronizeDirectory(Paths.directory(of: target)) }
+    if waits { try? files.synchronizeDirectory(Paths.directory(of: place)) }
     close()
   }
 

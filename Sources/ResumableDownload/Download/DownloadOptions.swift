@@ -1,0 +1,32 @@
+public import Digests
+public import HTTPSemantics
+
+/// How downloads are made. One value serves any number of them.
+public struct DownloadOptions: Sendable {
+  /// Fields added to each request. Those that may hold a secret stay at the origin of the address.
+  public var fields = Fields()
+  /// How long each part of an exchange may take.
+  public var limits = TimeLimits()
+  /// How connections are made.
+  public var connection = ConnectionOptions()
+  /// How often a request is made again without real progress in between; 0 for never.
+  public var tries = 5
+  /// The longest wait before a request is made again.
+  public var longestWait = Duration.seconds(30)
+  /// The longest time that a server's Retry-After is waited for; past it the download ends with an error.
+  public var longestRetryAfter = Duration.seconds(120)
+  /// How many redirects are followed for one request.
+  public var redirects = 20
+  /// What the whole file's digest must be.
+  public var digest: Digest?
+  /// What may stand in for a strong validator; a given digest always may.
+  public var proof = Proof.none
+  /// Whether the disk is waited for before the final name appears, however long it takes.
+  public var isDurable = false
+
+  /// Fields that the download decides on itself; given ones of these names are not sent.
+  public static var reservedFields: [String] { RequestComposer.own }
+
+  /// The usual options.
+  public init() {}
+}
