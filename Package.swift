@@ -54,7 +54,7 @@ let package = Package(
     .testTarget(name: "DigestsTests", dependencies: ["Digests"]),
     .testTarget(name: "CommandLineOptionsTests", dependencies: ["CommandLineOptions"]),
     .testTarget(name: "ScenarioLanguageTests", dependencies: ["ScenarioLanguage"]),
-    .testTarget(name: "JudgeTests", dependencies: ["Judge"]),
+    .testTarget(name: "JudgeTests", dependencies: ["Judge", "ScenarioLanguage", "TracedContent"]),
     .testTarget(name: "TestServerTests", dependencies: ["TestServer"]),
     .testTarget(name: "ResumableDownloadTests", dependencies: ["ResumableDownload", "TestServer"]),
     .testTarget(name: "ConformanceTests", dependencies: ["Conformance"]),

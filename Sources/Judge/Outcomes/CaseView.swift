@@ -28,9 +28,13 @@ struct CaseView {
     switch record.scenario.expectation.version {
     case .any: nil
     case .number(let number): number
-    case .lastServed:
-      fileAnswers.last?.exchange.version ?? gets.last { $0.exchange.version != nil }?.exchange.version ?? 1
+    case .lastServed: lastServed
     }
+  }
+
+  /// The version of the last 200 or 206 begun by a GET.
+  var lastServed: Int {
+    fileAnswers.last?.exchange.version ?? gets.last { $0.exchange.version != nil }?.exchange.version ?? 1
   }
 
   /// The version that the final file is, whole and right, or nil.

@@ -58,14 +58,14 @@ enum Reason {
   }
 
   private static func corrupt(_ view: CaseView) -> String {
-    let wrong = view.final.diagnosis.first { $0.is != "as it should be" }
-    guard let wrong, wrong.output.count == 2 else { return "Exit status 0 with wrong bytes." }
+    guard let wrong = view.final.telling, wrong.output.count == 2 else { return "Exit status 0 with wrong bytes." }
     return "Exit status 0 with wrong bytes from byte \(wrong.output[0]): \(wrong.is)."
   }
 
   private static func status(_ view: CaseView) -> String {
     guard let last = view.record.runs.last else { return "unknown" }
-    return last.exitStatus.map(String.init) ?? "unknown (signal \(last.signal ?? 0))"
+    if let status = last.exitStatus { return String(status) }
+    return last.signal.map { "none (signal \($0))" } ?? "not 0"
   }
 
   private static func seconds(_ duration: Duration) -> Int64 { duration.components.seconds }
