@@ -135,6 +135,31 @@ import Testing
     #expect(diagnosis.isIdentical == (sample.testDescription == "identical"))
   }
 
+  @Test("each pattern is told of real files too", arguments: cases)
+  func originals(sample: Case) throws {
+    let diagnosis = try Diagnosis(
+      of: output(sample.parts), expected: KnownContent(original: Self.one),
+      others: [KnownContent(original: Self.two, version: 2), KnownContent(original: Self.mirror, of: "mirror")])
+    #expect(diagnosis.short == sample.pieces)
+  }
+
+  @Test("a seam where bytes agree by accident never hides that the file was appended", arguments: 0..<8)
+  func accidents(part: Int) throws {
+    for number in 0..<150 {
+      let seed = ContentSeed(rawValue: UInt64(number * 8 + part))
+      let one = TracedVersion(seed: seed, size: 3001)
+      let two = TracedVersion(seed: seed, number: 2, size: 3001)
+      let half = Int64(1000 + number)
+      let appended = try Diagnosis(of: one.bytes(0..<half) + one.bytes(0..<3001), expected: KnownContent(one))
+      #expect(appended.short == ["0-\(half) as it should be 1@0", "\(half)-\(half + 3001) whole file appended 1@0"])
+      let other = try Diagnosis(of: two.bytes(0..<3001), expected: KnownContent(one), others: [KnownContent(two)])
+      #expect(other.short == ["0-3001 other version 2@0"])
+      let original = try Diagnosis(
+        of: one.bytes(0..<half) + one.bytes(0..<3001), expected: KnownContent(original: one))
+      #expect(original.short == appended.short)
+    }
+  }
+
   @Test("the lines are those that people read")
   func lines() throws {
     let version = TracedVersion(seed: Self.seed, size: 1 << 20)

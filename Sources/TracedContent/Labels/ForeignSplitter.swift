@@ -33,26 +33,36 @@ struct ForeignSplitter<Output: ByteReader>: ~Copyable {
     var text: Int64 = 0
     var continuation = 0
     while position < stretch.upperBound {
-      let byte = try byte(at: position)
+      try loadBlock()
       if mode == .zeros, position == block.start, block.isZero {
         position = block.end
         continue
       }
-      zeros = byte == 0 ? zeros + 1 : 0
-      text = Self.isPrintable(byte) ? text + 1 : 0
-      switch mode {
-      case .zeros where byte != 0: return try finish(start..<position, .zeros)
-      case .text where !Self.isText(byte, &continuation): return try finish(start..<position, .text)
-      case .unknown where zeros == Self.zerosNeed || text == Self.textNeed:
-        let first = position + 1 - (zeros > 0 ? zeros : text)
-        if first > start {
-          position = first
-          return try finish(start..<first, .unknown)
+      var index = Int(position - block.start)
+      while index < block.count {
+        if mode == .unknown, zeros == 0, text == 0, isBarren(at: index) {
+          index += 16
+          continue
         }
-        mode = zeros > 0 ? .zeros : .text
-      default: break
+        let byte = block[index]
+        position = block.start + Int64(index)
+        zeros = byte == 0 ? zeros + 1 : 0
+        text = Self.isPrintable(byte) ? text + 1 : 0
+        switch mode {
+        case .zeros where byte != 0: return try finish(start..<position, .zeros)
+        case .text where !Self.isText(byte, &continuation): return try finish(start..<position, .text)
+        case .unknown where zeros == Self.zerosNeed || text == Self.textNeed:
+          let first = position + 1 - (zeros > 0 ? zeros : text)
+          if first > start {
+            position = first
+            return try finish(start..<first, .unknown)
+          }
+          mode = zeros > 0 ? .zeros : .text
+        default: break
+        }
+        index += 1
       }
-      position += 1
+      position = block.end
     }
     let length = stretch.upperBound - start
     if mode == .unknown, start == stretch.lowerBound {
@@ -94,13 +104,20 @@ struct ForeignSplitter<Output: ByteReader>: ~Copyable {
     return nil
   }
 
-  private mutating func byte(at offset: Int64) throws(ReadFailure) -> UInt8 {
-    if offset < block.start || offset >= block.end {
-      try block.load(
-        output, from: offset, limit: min(stretch.upperBound, offset + min(step, stretch.upperBound - offset)))
-      step = Scan.next(step)
-    }
-    return block[Int(offset - block.start)]
+  /// Loads the block in which the next byte lies.
+  private mutating func loadBlock() throws(ReadFailure) {
+    guard position < block.start || position >= block.end else { return }
+    try block.load(output, from: position, limit: position + min(step, stretch.upperBound - position))
+    step = Scan.next(step)
+  }
+
+  /// Whether neither zeros nor a text can begin in the sixteen bytes from `index` on: every run that is long enough
+  /// would go over bytes that say no.
+  @inline(__always)
+  private func isBarren(at index: Int) -> Bool {
+    guard index + 31 < block.count, block[index + 15] != 0 else { return false }
+    return !Self.isPrintable(block[index + 31]) || !Self.isPrintable(block[index + 23])
+      || !Self.isPrintable(block[index + 15])
   }
 
   private static func isPrintable(_ byte: UInt8) -> Bool {

@@ -14,14 +14,14 @@ struct BlockIndex {
   private var hashes: [UInt64]
   private var places: [(suspect: Int32, offset: Int64)]
   private let mask: Int
-
-  private static let mostEntries: Int64 = 1 << 19
+  /// Eight bits for each slot, of which one is set: the filter answers most questions from a nearer memory.
+  private var filter: [UInt64]
 
   /// An index of a real file: one block after the other, or every window where it is small.
-  init(original suspect: Int, reader: some ByteReader) throws(ReadFailure) {
+  init(original suspect: Int, reader: some ByteReader, mostEntries: Int64 = 1 << 19) throws(ReadFailure) {
     let size = reader.size
     var window: Int64 = 64
-    while size / window > Self.mostEntries { window *= 2 }
+    while size / window > mostEntries { window *= 2 }
     let isSmall = size <= 1 << 16
     self.init(window: isSmall ? 16 : Int(window), entries: isSmall ? size : size / window)
     try add(suspect, reader: reader, stride: isSmall ? 1 : Int(window))
@@ -38,6 +38,7 @@ struct BlockIndex {
     var slots = 16
     while Int64(slots) < 2 * entries { slots *= 2 }
     mask = slots - 1
+    filter = [UInt64](repeating: 0, count: slots / 8)
     hashes = [UInt64](repeating: 0, count: slots)
     places = [(suspect: Int32, offset: Int64)](repeating: (-1, 0), count: slots)
   }
@@ -73,10 +74,18 @@ struct BlockIndex {
     }
     hashes[slot] = hash
     places[slot] = (Int32(place.suspect), place.offset)
+    let bit = Self.bit(of: hash, in: filter.count)
+    filter[bit >> 6] |= 1 << UInt64(bit & 63)
   }
 
   /// Where a block with that hash stands first.
+  @inline(__always)
   func place(of hash: UInt64) -> Place? {
+    let bit = Self.bit(of: hash, in: filter.count)
+    return filter[bit >> 6] & (1 &<< UInt64(bit & 63)) == 0 ? nil : find(hash)
+  }
+
+  private func find(_ hash: UInt64) -> Place? {
     var slot = Self.slot(of: hash) & mask
     while places[slot].suspect >= 0 {
       if hashes[slot] == hash { return Place(suspect: Int(places[slot].suspect), offset: places[slot].offset) }
@@ -87,5 +96,11 @@ struct BlockIndex {
 
   private static func slot(of hash: UInt64) -> Int {
     Int(truncatingIfNeeded: WordMixer.mix(hash) &>> 16)
+  }
+
+  /// The high bits of the hash are the best mixed ones.
+  @inline(__always)
+  private static func bit(of hash: UInt64, in words: Int) -> Int {
+    Int(truncatingIfNeeded: (hash &* WordMixer.step) &>> 32) & (words << 6 - 1)
   }
 }

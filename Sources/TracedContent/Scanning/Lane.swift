@@ -5,13 +5,11 @@ struct Lane: ~Copyable {
   private(set) var shift: Int64 = 0
   private var need = 0
   private var size: Int64 = 0
-  /// Whether the agreement is so short that it may be an accident.
-  var isWeak: Bool { run < need }
-  /// The length of the agreement that ends at the byte taken last.
+  /// The length of the agreement that ends at the byte looked at last.
   private(set) var run = 0
+  /// Where the content ended with an agreement that is too short to be no accident.
+  private(set) var weakStart: Int64?
   private var block = ByteBlock(capacity: Scan.blockSize)
-  /// The index in the block of the byte that belongs to the first byte of the output's chunk.
-  private var lead = 0
 
   var isOpen: Bool { suspect >= 0 }
 
@@ -20,18 +18,10 @@ struct Lane: ~Copyable {
     self.suspect = suspect
     self.shift = shift
     run = 0
+    weakStart = nil
     guard suspect >= 0 else { return }
     need = suspects.lanesNeed(suspect)
     size = suspects.sizes[suspect]
-  }
-
-  /// Loads the bytes that belong to a chunk of the output.
-  mutating func load(for chunk: Range<Int64>, in suspects: Suspects) throws(ReadFailure) {
-    guard isOpen else { return }
-    let first = chunk.lowerBound - shift
-    let reader = suspects.readers[suspect]
-    try block.load(reader, from: max(0, first), limit: max(0, chunk.upperBound - shift))
-    lead = Int(clamping: first - max(0, first))
   }
 
   /// Whether the bytes of a chunk of zeros cannot agree with it.
@@ -41,17 +31,39 @@ struct Lane: ~Copyable {
     return bytes.isEmpty || !suspects.mayHaveZeros(suspect, in: bytes)
   }
 
-  /// Forgets an agreement, after bytes that were not taken.
+  /// Forgets an agreement, after bytes that were not looked at.
   mutating func interrupt() { run = 0 }
 
-  /// Takes the chunk's byte with that index; true once enough bytes agree, or where the content ends with them.
-  mutating func take(_ byte: UInt8, at index: Int) -> Bool {
-    let place = lead + index
-    guard isOpen, place >= 0, place < block.count, block[place] == byte else {
+  /// Looks through a chunk of the output, up to the index `limit`; gives the index of the byte with which enough bytes
+  /// agree, if there is one.
+  mutating func search(
+    _ seen: borrowing ByteBlock, limit: Int, in suspects: Suspects
+  ) throws(ReadFailure) -> Int? {
+    guard isOpen else { return nil }
+    let first = seen.start - shift
+    let reader = suspects.readers[suspect]
+    try block.load(reader, from: max(0, first), limit: max(0, seen.end - shift))
+    // The content's bytes may begin later than the chunk, or end earlier.
+    let lead = Int(clamping: block.start - first)
+    guard block.count > 0, lead < limit else {
       run = 0
-      return false
+      return nil
     }
-    run += 1
-    return run >= need || (block.start + Int64(place) + 1 == size && run >= (shift == 0 ? 1 : 2))
+    if lead > 0 { run = 0 }
+    let end = min(limit, lead + block.count)
+    var index = lead
+    while index < end {
+      if seen[index] == block[index - lead] {
+        run += 1
+        if run >= need { return index }
+      } else {
+        run = 0
+      }
+      index += 1
+    }
+    let ends = block.start + Int64(index - lead) == size
+    if ends, run >= (shift == 0 ? 1 : 2) { weakStart = seen.start + Int64(index - run) }
+    if index < limit { run = 0 }
+    return nil
   }
 }

@@ -10,7 +10,9 @@ extension RunScanner {
       try known.load(suspects.readers[0], from: position, limit: position + Int64(tail))
       var common = 0
       while common < known.count, seenAside[lead + common] == known[common] { common += 1 }
-      if common >= (position == 0 ? 4 : 16) || (common > 0 && position + Int64(common) == suspects.sizes[0]) {
+      if common >= (position == 0 && suspects.isTraced(0) ? 4 : 16)
+        || (common > 0 && position + Int64(common) == suspects.sizes[0])
+      {
         return Match(suspect: 0, shift: 0, start: position)
       }
     }

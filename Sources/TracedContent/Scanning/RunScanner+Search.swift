@@ -1,73 +1,24 @@
 extension RunScanner {
   /// Searches for the first position from which something known goes on; nil where nothing does up to the end.
+  ///
+  /// Each way to find something looks through a chunk for itself, up to where the ways before it have found something.
   mutating func search(from start: Int64) throws(ReadFailure) -> Match? {
-    expectedLane.open(start < suspects.sizes[0] ? 0 : -1, shift: 0, in: suspects)
-    previousLane.open(-1, shift: 0, in: suspects)
-    if let previous = followed, previous.suspect != 0 || previous.shift != 0 {
-      previousLane.open(previous.suspect, shift: previous.shift, in: suspects)
-    }
-    let hashes = try rollingHashes()
-    for hash in hashes { hash.reset() }
-    var word: UInt64 = 0
-    var digits = DigitRun()
+    try prepareSearch(from: start)
     var position = start
-    var fresh = start
-    var weak: Match?
     var step = Scan.firstStep
     while position < size {
       try seen.load(output, from: position, limit: position + min(step, size - position))
-      let chunk = seen.start..<seen.end
+      position = seen.end
       step = Scan.next(step)
-      position = chunk.upperBound
-      if seen.count >= 4096, seen.isZero, expectedLane.isSilent(for: chunk, in: suspects),
-        previousLane.isSilent(for: chunk, in: suspects)
+      if seen.count >= 4096, seen.isZero, expectedLane.isSilent(for: seen.start..<seen.end, in: suspects),
+        previousLane.isSilent(for: seen.start..<seen.end, in: suspects)
       {
-        expectedLane.interrupt()
-        previousLane.interrupt()
-        for hash in hashes { hash.reset() }
-        digits = DigitRun()
-        fresh = chunk.upperBound
+        interrupt()
         continue
       }
-      try expectedLane.load(for: chunk, in: suspects)
-      try previousLane.load(for: chunk, in: suspects)
-      var index = 0
-      while index < seen.count {
-        let byte = seen[index]
-        let here = chunk.lowerBound + Int64(index)
-        if expectedLane.take(byte, at: index) {
-          let match = Match(
-            suspect: 0, shift: 0, start: here + 1 - Int64(expectedLane.run), isWeak: expectedLane.isWeak)
-          if !match.isWeak { return Self.earlier(weak, match) }
-          weak = match
-        }
-        if previousLane.isOpen, previousLane.take(byte, at: index) {
-          let match = Match(
-            suspect: previousLane.suspect, shift: previousLane.shift, start: here + 1 - Int64(previousLane.run),
-            isWeak: previousLane.isWeak)
-          if !match.isWeak { return Self.earlier(weak, match) }
-          weak = weak ?? match
-        }
-        word = word &>> 8 | UInt64(byte) &<< 56
-        if here - fresh >= 7, let match = try noiseMatch(word, at: here - 7, floor: start) {
-          return Self.earlier(weak, match)
-        }
-        if !suspects.text.isEmpty, digits.take(byte),
-          let match = try textMatch(digits.value, at: here - 15, floor: start)
-        {
-          return Self.earlier(weak, match)
-        }
-        for hash in hashes {
-          guard let place = hash.take(byte) else { continue }
-          let window = Int64(hash.index.window)
-          let shift = here + 1 - window - place.offset
-          guard try extent(of: place.suspect, shift: shift, from: here + 1 - window, cap: window) == here + 1 else {
-            continue
-          }
-          let begin = try agreementBack(of: place.suspect, shift: shift, from: here + 1 - window, floor: start)
-          return Self.earlier(weak, Match(suspect: place.suspect, shift: shift, start: begin))
-        }
-        index += 1
+      if let match = try searchChunk(floor: start) {
+        guard let weak, weak.start < match.start else { return match }
+        return weak
       }
     }
     if let weak { return weak }
@@ -79,45 +30,82 @@ extension RunScanner {
     return nil
   }
 
-  /// The match that is taken: a weak one only if it lies before the other.
-  private static func earlier(_ weak: Match?, _ match: Match) -> Match {
-    guard let weak, weak.start < match.start else { return match }
-    return weak
-  }
-
-  private mutating func rollingHashes() throws(ReadFailure) -> [RollingHash] {
-    if let hashes { return hashes }
-    let built = try suspects.blockIndices().map(RollingHash.init)
-    hashes = built
-    return built
-  }
-
-  /// A content to which a word of noise that stands at `place` belongs.
-  @inline(__always)
-  private mutating func noiseMatch(_ word: UInt64, at place: Int64, floor: Int64) throws(ReadFailure) -> Match? {
-    let counter = WordMixer.unmix(word) &* WordMixer.inverseStep
-    var index = 0
-    while index < suspects.noise.count {
-      let candidate = counter &- suspects.noise[index].origin
-      if candidate < suspects.noise[index].limit,
-        let match = try match(of: suspects.noise[index], word: candidate, at: place, floor: floor)
-      {
-        return match
-      }
-      index += 1
+  private mutating func prepareSearch(from start: Int64) throws(ReadFailure) {
+    expectedLane.open(start < suspects.sizes[0] ? 0 : -1, shift: 0, in: suspects)
+    previousLane.open(-1, shift: 0, in: suspects)
+    if let previous = followed, previous != (0, 0) {
+      previousLane.open(previous.suspect, shift: previous.shift, in: suspects)
     }
-    return nil
+    if hashes == nil { hashes = try suspects.blockIndices().map(RollingHash.init) }
+    interrupt()
   }
 
-  /// The same for a word of text.
-  private mutating func textMatch(_ word: UInt64, at place: Int64, floor: Int64) throws(ReadFailure) -> Match? {
-    for trace in suspects.text {
-      let candidate = trace.layer.index(of: word)
-      if candidate < trace.limit, let match = try match(of: trace, word: candidate, at: place, floor: floor) {
-        return match
+  /// Forgets what came before, after bytes that are looked through in no way.
+  private mutating func interrupt() {
+    expectedLane.interrupt()
+    previousLane.interrupt()
+    words = WordRun()
+    digits = DigitRun()
+    for index in hashes?.indices ?? 0..<0 { hashes?[index].reset() }
+  }
+
+  /// A content that ended with an agreement which may be an accident.
+  private var weak: Match? {
+    if let start = expectedLane.weakStart { return Match(suspect: 0, shift: 0, start: start, isWeak: true) }
+    guard let start = previousLane.weakStart else { return nil }
+    return Match(suspect: previousLane.suspect, shift: previousLane.shift, start: start, isWeak: true)
+  }
+
+  /// Searches the loaded chunk. Nothing that is found reaches back behind `floor`.
+  private mutating func searchChunk(floor: Int64) throws(ReadFailure) -> Match? {
+    var limit = seen.count
+    var found: Match?
+    if let index = try expectedLane.search(seen, limit: limit, in: suspects) {
+      limit = index
+      found = Match(suspect: 0, shift: 0, start: seen.start + Int64(index + 1 - expectedLane.run))
+    }
+    if let index = try previousLane.search(seen, limit: limit, in: suspects) {
+      limit = index
+      let start = seen.start + Int64(index + 1 - previousLane.run)
+      found = Match(suspect: previousLane.suspect, shift: previousLane.shift, start: start)
+    }
+    if !suspects.noise.isEmpty {
+      var index = 0
+      while let hit = words.search(seen, from: &index, limit: limit, traces: suspects.noise) {
+        let place = seen.start + Int64(index - 8)
+        if let match = try match(of: suspects.noise[hit.trace], word: hit.word, at: place, floor: floor) {
+          limit = index - 1
+          found = match
+        }
       }
     }
-    return nil
+    if !suspects.text.isEmpty {
+      var index = 0
+      while digits.search(seen, from: &index, limit: limit) {
+        let place = seen.start + Int64(index - 16)
+        for trace in suspects.text {
+          let word = trace.layer.index(of: digits.value)
+          if word < trace.limit, let match = try match(of: trace, word: word, at: place, floor: floor) {
+            limit = index - 1
+            found = match
+          }
+        }
+      }
+    }
+    for number in hashes?.indices ?? 0..<0 {
+      var index = 0
+      let window = hashes?[number].index.window ?? 0
+      while let place = hashes?[number].search(seen, from: &index, limit: limit) {
+        let first = seen.start + Int64(index - window)
+        let shift = first - place.offset
+        let end = try extent(of: place.suspect, shift: shift, from: first, cap: Int64(window))
+        guard end == first + Int64(window) else { continue }
+        let begin = try agreementBack(of: place.suspect, shift: shift, from: first, floor: floor)
+        limit = index - 1
+        found = Match(suspect: place.suspect, shift: shift, start: begin)
+      }
+    }
+    return found
   }
 
   /// The content that goes on longest of those in which that word stands; the expected one before all others, then the
@@ -125,8 +113,7 @@ extension RunScanner {
   private mutating func match(
     of trace: Trace, word: UInt64, at place: Int64, floor: Int64
   ) throws(ReadFailure) -> Match? {
-    let stride = trace.layer.form.stride
-    let offset = Int64(word) * stride
+    let offset = Int64(word) * trace.layer.form.stride
     let shift = place - offset
     var best: (match: Match, length: Int64)?
     for user in trace.users where user.range.contains(offset) {
@@ -156,26 +143,5 @@ extension RunScanner {
       step *= 8
     }
     return position
-  }
-}
-
-/// The sixteen hexadecimal digits that stand together last.
-struct DigitRun {
-  private(set) var value: UInt64 = 0
-  private var count = 0
-
-  /// Takes a byte; true where it is the sixteenth digit, or one more, in a row.
-  mutating func take(_ byte: UInt8) -> Bool {
-    let digit: UInt8
-    switch byte {
-    case 0x30...0x39: digit = byte - 0x30
-    case 0x61...0x66: digit = byte - 0x57
-    default:
-      count = 0
-      return false
-    }
-    value = value &<< 4 | UInt64(digit)
-    count += 1
-    return count >= 16
   }
 }

@@ -27,6 +27,8 @@ struct RunScanner<Output: ByteReader>: ~Copyable {
   var previousLane = Lane()
   /// Built when they are first needed, since that reads the originals whole.
   var hashes: [RollingHash]?
+  var digits = DigitRun()
+  var words = WordRun()
   /// The content followed last, and its shift.
   private(set) var followed: (suspect: Int, shift: Int64)?
   private var position: Int64 = 0
