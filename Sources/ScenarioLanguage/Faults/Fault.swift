@@ -9,44 +9,41 @@ public protocol Fault: Sendable {
   /// Throws a problem at a mark for what the grammar alone cannot see (a date out of range, two values that
   /// contradict each other).
   init(_ value: Value) throws(ScenarioProblem)
-  /// Whether this use makes our own writer write the answer, which then ends its connection: `connection: keep-alive`
-  /// beside it is an error. Left out: false.
-  var needsOwnWriter: Bool { get }
-  /// What is wrong with this use where it stands, beside what the definition's conflicts tell. Left out: nothing.
-  func problems(in setting: FaultSetting) -> [ScenarioProblem]
+  /// Whether firing this value of it makes a case exercised without `required: true`.
+  ///
+  /// By default what `definition.counting` says; a fault whose values differ (`connection: close`, `digest: right`)
+  /// says it of each.
+  var counts: Bool { get }
+  /// Whether this value of it ends the answer, so that `until: fired` waits for it first.
+  ///
+  /// By default what `definition.isEnding` says.
+  var isEnding: Bool { get }
+  /// Whether this value of it sends the answer through the server's own writer, which ends the connection.
+  ///
+  /// `connection: keep-alive` cannot stand beside such a fault. By default false.
+  var endsConnection: Bool { get }
+  /// The places that the value names; each must be one of the scenario. By default none.
+  var namedPlaces: [String] { get }
+  /// Why this value of it cannot stand in one entry with these others, in one sentence, or nil.
+  ///
+  /// For what `definition.conflicts` cannot say, since it depends on values. `others` are the entry's other faults,
+  /// what `every` adds included. By default nil.
+  func objection(beside others: [any Fault]) -> String?
 }
 
 extension Fault {
-  /// Most faults are played by the library's own responses.
-  public var needsOwnWriter: Bool { false }
-  /// Most faults can stand anywhere.
-  public func problems(in setting: FaultSetting) -> [ScenarioProblem] { [] }
-}
-
-/// Where a fault stands: what it may look at when it tells whether it makes sense there.
-public struct FaultSetting: Sendable {
-  /// Where the fault itself stands.
-  public let mark: Mark
-  /// All faults of the entry, itself and what `every` adds included.
-  public let faults: [FaultUse]
-  /// The file of the place.
-  public let file: FileSpecification
-  /// The names of all places.
-  public let placeNames: [String]
-  /// Whether the address is https.
-  public let isTLS: Bool
-
-  /// Makes a setting.
-  public init(mark: Mark, faults: [FaultUse], file: FileSpecification, placeNames: [String], isTLS: Bool) {
-    self.mark = mark
-    self.faults = faults
-    self.file = file
-    self.placeNames = placeNames
-    self.isTLS = isTLS
+  /// What the definition says.
+  public var counts: Bool {
+    if case .always = Self.definition.counting { true } else { false }
   }
-
-  /// The use of another fault in the same entry, or nil.
-  public func use(of key: String) -> FaultUse? { faults.first { $0.key == key } }
+  /// What the definition says.
+  public var isEnding: Bool { Self.definition.isEnding }
+  /// False.
+  public var endsConnection: Bool { false }
+  /// None.
+  public var namedPlaces: [String] { [] }
+  /// Nil.
+  public func objection(beside others: [any Fault]) -> String? { nil }
 }
 
 /// What the language knows of a fault.
@@ -57,8 +54,6 @@ public struct FaultDefinition: Sendable {
     case always
     /// Only where the entry says `required: true`.
     case whenRequired
-    /// Whenever it fired, except where its value consists of these words alone (`connection: close`).
-    case except([String])
   }
 
   /// Where the fault acts; decides which of them exclude each other and which use up connection attempts.
