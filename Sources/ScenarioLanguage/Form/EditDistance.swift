@@ -20,14 +20,15 @@ func editDistance(_ first: String, _ second: String) -> Int {
 
 /// The word that is so near to `text` that it was likely meant, or nil.
 ///
-/// Letter case and `_` for `-` count for nothing; a third of the letters, but no more than three, may be wrong.
+/// Letter case and `_` for `-` count for nothing; a third of the letters, but one to three, may be wrong.
 func nearest(to text: String, among words: [String]) -> String? {
   guard text.unicodeScalars.count <= 64 else { return nil }
   let typed = normalised(text)
   var best: (word: String, distance: Int)?
   for word in words {
     let distance = editDistance(typed, normalised(word))
-    let bound = max(1, min(3, min(typed.unicodeScalars.count, word.unicodeScalars.count) / 3))
+    let shorter = min(typed.unicodeScalars.count, word.unicodeScalars.count)
+    let bound = shorter < 2 ? 0 : max(1, min(3, shorter / 3))
     if distance <= bound, distance < best?.distance ?? .max { best = (word, distance) }
   }
   return best?.word

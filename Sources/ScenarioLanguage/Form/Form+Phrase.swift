@@ -70,6 +70,7 @@ extension Form {
 extension MapForm {
   /// The form in an error's sentence.
   var phrase: String {
+    if let noun { return noun }
     let names = keys.map { "`\($0.name)`" }
     let list = names.count > 8 ? names.prefix(8).joined(separator: ", ") + ", ..." : names.joined(separator: ", ")
     let map = "a map with \(list)"

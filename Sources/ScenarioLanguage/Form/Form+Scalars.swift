@@ -27,7 +27,8 @@ extension Form {
       if text == "false" {
         return .wrong(ScenarioProblem("`false` cannot stand here", hint: "leave the key out", at: node.mark))
       }
-      return .mismatch(hint: Self.flagHint(text))
+      let hint = Self.flagHint(text)
+      return .mismatch(hint: hint == "write `false`" ? "leave the key out" : hint)
     case .integer(let range):
       return quantity(Quantity.integer(text).within(range, text)) { .integer($0) }
     case .size(let range): return quantity(Quantity.size(text).within(range, text)) { .size($0) }

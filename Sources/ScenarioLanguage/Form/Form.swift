@@ -84,10 +84,15 @@ public struct MapForm: Sendable {
   /// Keys of which no two may stand together.
   public let exclusive: [[String]]
 
+  /// What the map is in an error's sentence ("an entry such as `cut: 50%`"), or nil for its keys.
+  public let noun: String?
+
   /// Makes the form of a map.
   public init(
-    main: String? = nil, wordsStandAlone: Bool = false, exclusive: [[String]] = [], _ keys: [KeyForm]
+    called noun: String? = nil, main: String? = nil, wordsStandAlone: Bool = false, exclusive: [[String]] = [],
+    _ keys: [KeyForm]
   ) {
+    self.noun = noun
     self.main = main
     self.wordsStandAlone = wordsStandAlone
     self.exclusive = exclusive

@@ -1,0 +1,51 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// The files of a folder of scenarios: the only file of this target that touches the disk.
+enum ScenarioFolder {
+  /// How deep folders are looked into.
+  static let depthLimit = 8
+  /// How many scenario files are taken.
+  static let countLimit = 20_000
+
+  /// The paths of all scenario files under a folder, relative to it and sorted; nil where there is no such folder.
+  ///
+  /// Hidden files and the folder `clients` (profiles) are passed over.
+  static func files(in folder: String) -> [String]? {
+    guard isFolder(folder) else { return nil }
+    var found: [String] = []
+    collect(folder, prefix: "", depth: 0, into: &found)
+    return found.sorted()
+  }
+
+  private static func collect(_ folder: String, prefix: String, depth: Int, into found: inout [String]) {
+    guard let names = try? FileManager.default.contentsOfDirectory(atPath: folder) else { return }
+    for name in names.sorted() where !name.hasPrefix(".") {
+      let path = "\(folder)/\(name)"
+      if isFolder(path) {
+        if depth < depthLimit, !(depth == 0 && name == "clients") {
+          collect(path, prefix: "\(prefix)\(name)/", depth: depth + 1, into: &found)
+        }
+      } else if name.hasSuffix(".yaml") || name.hasSuffix(".yml"), found.count < countLimit {
+        found.append(prefix + name)
+      }
+    }
+  }
+
+  private static func isFolder(_ path: String) -> Bool {
+    var isFolder = false
+    return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && isFolder
+  }
+
+  /// The bytes of a file, at most one more than scenarios may have; nil where it cannot be read.
+  static func bytes(of path: String) -> [UInt8]? {
+    guard let size = (try? FileManager.default.attributesOfItem(atPath: path))?[.size] as? Int ?? 0 as Int?,
+      size <= YAML.sizeLimit
+    else { return [UInt8](repeating: 0x23, count: YAML.sizeLimit + 1) }
+    guard let data = FileManager.default.contents(atPath: path) else { return nil }
+    return Array(data.prefix(YAML.sizeLimit + 1))
+  }
+}
