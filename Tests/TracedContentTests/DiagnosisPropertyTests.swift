@@ -15,7 +15,7 @@ func checkTruth(
     let length = piece.output.upperBound - piece.output.lowerBound
     #expect(length > 0 && source.offset + length <= content.size, sourceLocation: location)
     var block = ByteBlock(capacity: Int(length))
-    try block.load(content.reader, from: source.offset, limit: source.offset + length)
+    try block.load(content.reader, from: source.offset, most: length)
     let part = Array(bytes[Int(piece.output.lowerBound)..<Int(piece.output.upperBound)])
     #expect(block.bytes == part, sourceLocation: location)
   }
@@ -46,7 +46,7 @@ func checkTruth(
           let start = Int64.random(in: 0...content.size, using: &numbers)
           let end = Int64.random(in: start...content.size, using: &numbers)
           var block = ByteBlock(capacity: Int(end - start))
-          try block.load(content.reader, from: start, limit: end)
+          try block.load(content.reader, from: start, most: end - start)
           bytes += block.bytes
         } else if kind == 7 {
           bytes += [UInt8](repeating: 0, count: Int.random(in: 0...3000, using: &numbers))
@@ -149,6 +149,29 @@ func checkTruth(
         "0-3000 as it should be 1@0", "3000-6995 gap 1@\(offset + 5)", "6995-7998 other version 2@\(offset - 3)",
       ])
     #expect(diagnosis.pieces.last?.label == .cutShort(missing: .max - offset - 1000))
+  }
+
+  @Test("the last bytes that can be counted are told, also with damage, and with bytes behind them")
+  func lastBytes() throws {
+    for form in [ContentForm.noise, .text] {
+      let version = TracedVersion(seed: Self.seed, size: .max, form: form)
+      let end = version.bytes(.max - 3000 ..< .max)
+      var damaged = end
+      damaged[1000] ^= 1
+      damaged[2998] ^= 1
+      let bytes = version.bytes(0..<500) + damaged + Array("and an end that no one knows".utf8)
+      let diagnosis = try Diagnosis(of: bytes, expected: KnownContent(version))
+      try checkTruth(diagnosis, bytes, [KnownContent(version)])
+      #expect(
+        diagnosis.short.prefix(4) == [
+          "0-500 as it should be 1@0", "500-1500 gap 1@\(Int64.max - 3000)", "1500-1501 unknown bytes",
+          "1501-3498 shifted 1@\(Int64.max - 1999)",
+        ])
+      #expect(
+        diagnosis.short.suffix(3) == [
+          "3498-3499 unknown bytes", "3499-3500 shifted 1@\(Int64.max - 1)", "3500-3528 too long",
+        ])
+    }
   }
 
   @Test("a hole of 64 MiB in a file of 5 GiB is passed over quickly, and told to the byte")

@@ -120,9 +120,26 @@ import Testing
         .text("\r\n0\r\n\r\n"),
       ],
       [
-        "0-6 chunk line", "6-32774 file begins again 1@0", "32774-32782 chunk line", "32782-65550 shifted 1@32768",
+        "0-6 chunk line", "6-32774 shifted 1@0", "32774-32782 chunk line", "32782-65550 shifted 1@32768",
         "65550-65557 chunk line", "65557-65557 cut short",
-      ], ["P1", "F1"]),
+      ], ["F1"]),
+    c(
+      "the head of the answer stored",
+      [.text("HTTP/1.1 200 OK\r\nContent-Length: 100003\r\n\r\n"), .from(one, 0..<size)],
+      ["0-43 message head", "43-100046 shifted 1@0"]),
+    c(
+      "a page in the place of fewer bytes", [.from(one, 0..<half), .text(page), .from(one, half + 70..<size)],
+      ["0-50001 as it should be 1@0", "50001-50077 printable text", "50077-100009 shifted 1@50071"], ["P23"]),
+    c(
+      "line ends translated",
+      [
+        .from(one, 0..<half), .text("\r"), .from(one, half..<60_000), .text("\r"), .from(one, 60_000..<size),
+        .text("\r"),
+      ],
+      [
+        "0-50001 as it should be 1@0", "50001-50002 unknown bytes", "50002-60001 shifted 1@50001",
+        "60001-60002 unknown bytes", "60002-100005 shifted 1@60000", "100005-100006 too long",
+      ], ["P33"]),
   ]
 
   @Test("each pattern is told by its pieces and rules", arguments: cases)
@@ -198,6 +215,21 @@ import Testing
       #expect(diagnosis.pieces[1].rules == ["P23"])
       #expect(diagnosis.short[2] == "\(end)-\(end + 1001) shifted 1@999")
     }
+  }
+
+  @Test("a known body that is multipart or coded is no error page")
+  func knownFraming() throws {
+    let one = Self.one
+    let multipart =
+      Array("--s\r\nContent-Type: text/plain\r\nContent-Range: bytes 0-99/100003\r\n\r\n".utf8) + one.bytes(0..<100)
+      + Array("\r\n--s--\r\n".utf8)
+    let coded: [UInt8] = [0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 3] + output([.junk(500)])
+    let known = [multipart, multipart, coded].map { KnownContent(literal: $0, label: "the body of the 206") }
+    let raw = try Diagnosis(of: multipart, expected: KnownContent(one), others: known)
+    #expect(raw.short == ["0-\(multipart.count) multipart part head the body of the 206 0@0"])
+    let appended = try Diagnosis(of: one.bytes(0..<777) + coded, expected: KnownContent(one), others: known)
+    #expect(appended.short.last == "777-1287 content-coded the body of the 206 0@0")
+    #expect(appended.pieces[1].rules == ["P12"])
   }
 
   @Test("the expected version is named where bytes are shared")

@@ -89,7 +89,7 @@ public struct Diagnosis: Hashable, Sendable, CustomStringConvertible {
     case .otherVersion: 5
     case .otherDownload: 6
     case .gap, .overlap: 7
-    case .chunkLine: 8
+    case .chunkLine, .messageHead: 8
     case .zeros: 9
     case .tooLong: 10
     case .unknown: 11

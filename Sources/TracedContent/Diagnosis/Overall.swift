@@ -85,7 +85,7 @@ extension ByteBlock {
   fileprivate mutating func load(
     same reader: any ByteReader, as seen: borrowing ByteBlock
   ) throws(ReadFailure) -> Int {
-    try load(reader, from: seen.start, limit: seen.end)
+    try load(reader, from: seen.start, most: Int64(seen.count))
     return commonPrefix(with: seen)
   }
 }

@@ -78,7 +78,7 @@ struct ForeignSplitter<Output: ByteReader>: ~Copyable {
     case .zeros: return ForeignStretch(output: range, kind: .zeros)
     case .text:
       var beginning = ByteBlock(capacity: Self.beginningLength)
-      try beginning.load(output, from: range.lowerBound, limit: range.upperBound)
+      try beginning.load(output, from: range.lowerBound, most: range.upperBound - range.lowerBound)
       return ForeignStretch(
         output: range, kind: TextFacts.isTraced(beginning.bytes) ? .unknown : .text(beginning.bytes))
     }
@@ -89,11 +89,9 @@ struct ForeignSplitter<Output: ByteReader>: ~Copyable {
   private mutating func coding() throws(ReadFailure) -> String? {
     var head = ByteBlock(capacity: 16)
     let lead = min(2, stretch.lowerBound)
-    try head.load(output, from: stretch.lowerBound - lead, limit: stretch.upperBound)
+    try head.load(output, from: stretch.lowerBound - lead, most: lead + stretch.upperBound - stretch.lowerBound)
     for start in 0...Int(lead) {
-      let bytes = head.bytes[start...]
-      if bytes.starts(with: [0x1F, 0x8B, 0x08]), bytes.count > 3, bytes[start + 3] < 0x20 { return "gzip" }
-      if bytes.starts(with: [0x28, 0xB5, 0x2F, 0xFD]) { return "zstd" }
+      if let coding = TextFacts.coding(head.bytes.dropFirst(start)) { return coding }
     }
     // Two bytes alone prove little: only where the output begins with them.
     if stretch.lowerBound == 0, stretch.upperBound - stretch.lowerBound >= 8, head.count > 1, head[0] == 0x78,
@@ -107,7 +105,7 @@ struct ForeignSplitter<Output: ByteReader>: ~Copyable {
   /// Loads the block in which the next byte lies.
   private mutating func loadBlock() throws(ReadFailure) {
     guard position < block.start || position >= block.end else { return }
-    try block.load(output, from: position, limit: position + min(step, stretch.upperBound - position))
+    try block.load(output, from: position, most: min(step, stretch.upperBound - position))
     step = Scan.next(step)
   }
 

@@ -21,7 +21,10 @@ struct Labeller {
   private var coded: CodedStream?
   private var hasCoded = false
   private var end: Int64 = 0
-  private var endsForeign = false
+  /// The length of the foreign bytes at the end.
+  private var foreign: Int64 = 0
+  /// Whether nothing but framing has come.
+  private var isFramingOnly = true
   /// The bytes that are as they should be.
   private(set) var rightBytes: Int64 = 0
   /// The bytes of any version of the file, at any place.
@@ -48,7 +51,13 @@ struct Labeller {
       coded?.holdsFile = true
     } else {
       closeCoded()
-      let label = isFile ? fileLabel(output, suspect, offset) : content.version == 0 ? .errorPage : .otherDownload
+      let label: PieceLabel
+      switch content.kind {
+      case .literal(let bytes): label = Self.bodyLabel(bytes, from: offset, isWhole: output.lowerBound == 0)
+      case .traced, .original: label = isFile ? fileLabel(output, suspect, offset) : .otherDownload
+      }
+      if label != .multipartHead { isFramingOnly = false }
+      if case .contentCoded = label { hasCoded = true }
       let source = Piece.Source(file: content.label, version: content.version, offset: offset)
       collector.append(Piece(output: output, source: source, label: label))
     }
@@ -58,20 +67,21 @@ struct Labeller {
       self.shift = shift
     }
     end = output.upperBound
-    endsForeign = !isFile
+    foreign = isFile ? 0 : foreign + length
   }
 
   /// Takes bytes that no known content holds.
   mutating func take(_ stretch: ForeignStretch) {
     defer {
       end = stretch.output.upperBound
-      endsForeign = true
+      foreign += stretch.length
     }
     if coded != nil {
       coded?.foreign += stretch.length
       return
     }
-    let isPastEnd = shift != nil && reached >= reachedSize || stretch.output.lowerBound >= size
+    let isBehind = stretch.output.lowerBound >= size
+    let isPastEnd = shift == nil ? isBehind : reached >= reachedSize || (shift == 0 && isBehind)
     switch stretch.kind {
     case .coded(let coding):
       coded = CodedStream(start: stretch.output.lowerBound, coding: coding, foreign: stretch.length)
@@ -97,7 +107,7 @@ struct Labeller {
     let missing: Int64
     if fileBytes == 0 {
       missing = size
-    } else if endsForeign {
+    } else if foreign > 0 {
       missing = reached < reachedSize ? size - end : 0
     } else {
       missing = reachedSize - reached
@@ -108,25 +118,38 @@ struct Labeller {
   private static let unknownPastEnd = PieceLabel.tooLong(of: "bytes of no known origin")
 
   private mutating func add(_ output: Range<Int64>, _ label: PieceLabel) {
+    switch label {
+    case .multipartHead, .chunkLine, .messageHead: break
+    default: isFramingOnly = false
+    }
     collector.append(Piece(output: output, source: nil, label: label))
   }
 
   private func fileLabel(_ output: Range<Int64>, _ suspect: Int, _ offset: Int64) -> PieceLabel {
     let shift = output.lowerBound - offset
     if suspect == 0, shift == 0 { return .asItShouldBe }
-    if offset == 0, shift > 0 {
+    if offset == 0, shift > 0, !isFramingOnly {
       let isWhole = output.upperBound - output.lowerBound == suspects.sizes[suspect]
       return isWhole ? .wholeFileAppended(after: shift) : .beginsAgain(after: shift)
     }
     if suspect != 0 { return .otherVersion(expected: suspects.contents[0].version, shiftedBy: shift) }
     if shift == self.shift, offset >= reached { return .shifted(by: shift) }
+    // Foreign bytes in the place of as many or fewer of the file are damage, and no gap.
+    if offset > reached, self.shift != nil, offset - reached <= foreign { return .shifted(by: shift) }
     if offset < reached { return .overlap(bytes: reached - offset) }
     return offset > reached ? .gap(bytes: offset - reached) : .shifted(by: shift)
+  }
+
+  /// What a body is that the server sent instead of the file's bytes.
+  private static func bodyLabel(_ bytes: [UInt8], from offset: Int64, isWhole: Bool) -> PieceLabel {
+    if let coding = TextFacts.coding(bytes) { return .contentCoded(coding, whole: isWhole) }
+    return offset == 0 && TextFacts.isMultipart(Array(bytes.prefix(512))) ? .multipartHead : .errorPage
   }
 
   private func textLabel(_ beginning: [UInt8], length: Int64, isPastEnd: Bool) -> PieceLabel {
     if TextFacts.isMultipart(beginning) { return .multipartHead }
     if Int64(beginning.count) == length, TextFacts.isChunkLine(beginning) { return .chunkLine }
+    if TextFacts.isMessageHead(beginning) { return .messageHead }
     let text = TextFacts.beginning(beginning)
     return isPastEnd ? .tooLong(of: "text, \"\(text)\",") : .printableText(beginning: text)
   }

@@ -28,6 +28,8 @@ public enum PieceLabel: Hashable, Sendable {
   case multipartHead
   /// The line that says how long a chunk is.
   case chunkLine
+  /// The head of an answer.
+  case messageHead
   /// Bytes that nothing explains.
   case unknown
   /// Nothing follows, although `missing` bytes of the file do not stand in the output.
@@ -54,6 +56,7 @@ public enum PieceLabel: Hashable, Sendable {
     case .contentCoded: "content-coded"
     case .multipartHead: "multipart part head"
     case .chunkLine: "chunk line"
+    case .messageHead: "message head"
     case .unknown: "unknown bytes"
     case .cutShort: "cut short"
     case .tooLong: "too long"
@@ -74,7 +77,7 @@ public enum PieceLabel: Hashable, Sendable {
     case .multipartHead: ["P11"]
     case .cutShort: ["F1"]
     case .tooLong: ["P33"]
-    case .asItShouldBe, .shifted, .chunkLine, .unknown, .summary: []
+    case .asItShouldBe, .shifted, .chunkLine, .messageHead, .unknown, .summary: []
     }
   }
 
@@ -86,14 +89,14 @@ public enum PieceLabel: Hashable, Sendable {
   private var meaning: String {
     switch self {
     case .asItShouldBe: "as it should be"
-    case .shifted(let shift): "shifted by \(shift) bytes"
+    case .shifted(let shift): "shifted by \(Self.bytes(shift))"
     case .wholeFileAppended(let after): "the whole file was appended to the first \(Self.bytes(after))"
     case .beginsAgain(let after): "the file begins again behind the first \(Self.bytes(after))"
     case .overlap(let bytes): "an overlap: \(Self.bytes(bytes)) had already come"
-    case .gap(let bytes): "a gap: \(Self.bytes(bytes)) of the file are missing before it"
+    case .gap(let bytes): "a gap: \(Self.bytes(bytes)) of the file \(bytes == 1 ? "is" : "are") missing before it"
     case .otherVersion(let expected, 0): "another version, where version \(expected) should be"
     case .otherVersion(let expected, let shift):
-      "another version than \(expected), and shifted by \(shift) bytes"
+      "another version than \(expected), and shifted by \(Self.bytes(shift))"
     case .otherDownload: "bytes of another download"
     case .zeros: "zeros, a hole that was never written"
     case .errorPage: "an error page, which is not the file"
@@ -101,8 +104,9 @@ public enum PieceLabel: Hashable, Sendable {
     case .contentCoded(let coding, _): "\(coding)-coded bytes, stored as they came"
     case .multipartHead: "the head of a multipart part, stored as it came"
     case .chunkLine: "a chunk's size line, stored as it came"
+    case .messageHead: "the head of an answer, stored as it came"
     case .unknown: "bytes of no known origin"
-    case .cutShort(let missing): "cut short: the last \(Self.bytes(missing)) are missing"
+    case .cutShort(let missing): "cut short: the last \(Self.bytes(missing)) \(missing == 1 ? "is" : "are") missing"
     case .tooLong(let what): "too long: \(what) past the end of the file"
     case .summary(let pieces, let right):
       "\(pieces) more pieces, of which \(Self.bytes(right)) are as they should be"
@@ -115,7 +119,7 @@ public enum PieceLabel: Hashable, Sendable {
     case .zeros: "zeros"
     case .printableText: "printable text"
     case .contentCoded(let coding, _): coding
-    case .multipartHead, .chunkLine: "framing"
+    case .multipartHead, .chunkLine, .messageHead: "framing"
     case .cutShort: "end"
     case .summary: "mixed"
     default: "unknown"

@@ -18,13 +18,13 @@ struct ByteBlock: ~Copyable {
   /// The offset behind the last byte held.
   var end: Int64 { start + Int64(count) }
 
-  /// Holds the bytes from `offset` on, as many as fit, up to `limit` and the reader's size; none where the offset lies
+  /// Holds the bytes from `offset` on, `most` at most, as many as fit and the reader has; none where the offset lies
   /// outside the reader.
-  mutating func load(_ reader: some ByteReader, from offset: Int64, limit: Int64 = .max) throws(ReadFailure) {
+  mutating func load(_ reader: some ByteReader, from offset: Int64, most: Int64 = .max) throws(ReadFailure) {
     start = offset
     count = 0
-    guard offset >= 0, offset < min(limit, reader.size) else { return }
-    let length = Int(min(Int64(memory.count), min(limit, reader.size) - offset))
+    guard offset >= 0, offset < reader.size, most > 0 else { return }
+    let length = Int(min(Int64(memory.count), most, reader.size - offset))
     try reader.read(into: UnsafeMutableRawBufferPointer(rebasing: memory[..<length]), at: offset)
     count = length
   }

@@ -9,14 +9,16 @@ struct Lane: ~Copyable {
   private(set) var run = 0
   /// Where the content ended with an agreement that is too short to be no accident.
   private(set) var weakStart: Int64?
+  private var start: Int64 = 0
   private var block = ByteBlock(capacity: Scan.blockSize)
 
   var isOpen: Bool { suspect >= 0 }
 
-  /// Follows this content from now on; -1 for none.
-  mutating func open(_ suspect: Int, shift: Int64, in suspects: Suspects) {
+  /// Follows this content from an output position on; -1 for none.
+  mutating func open(_ suspect: Int, shift: Int64, at position: Int64, in suspects: Suspects) {
     self.suspect = suspect
     self.shift = shift
+    start = position
     run = 0
     weakStart = nil
     guard suspect >= 0 else { return }
@@ -26,9 +28,19 @@ struct Lane: ~Copyable {
 
   /// Whether the bytes of a chunk of zeros cannot agree with it.
   func isSilent(for chunk: Range<Int64>, in suspects: Suspects) -> Bool {
-    guard isOpen else { return true }
-    let bytes = (0..<size).clamped(to: chunk.lowerBound - shift..<chunk.upperBound - shift)
-    return bytes.isEmpty || !suspects.mayHaveZeros(suspect, in: bytes)
+    guard let bytes = bytes(for: chunk) else { return true }
+    return !suspects.mayHaveZeros(suspect, in: bytes)
+  }
+
+  /// The bytes of the content that belong to a chunk of the output; nil where it has none.
+  private func bytes(for chunk: Range<Int64>) -> Range<Int64>? {
+    guard isOpen else { return nil }
+    // The offset may lie beyond what can be counted, behind the end of a content of that size.
+    let (first, overflow) = chunk.lowerBound.subtractingReportingOverflow(shift)
+    guard !overflow, first < size, chunk.upperBound > shift else { return nil }
+    let count = chunk.upperBound - chunk.lowerBound
+    if first < 0 { return 0..<min(size, first + count) }
+    return first..<first + min(count, size - first)
   }
 
   /// Forgets an agreement, after bytes that were not looked at.
@@ -39,13 +51,15 @@ struct Lane: ~Copyable {
   mutating func search(
     _ seen: borrowing ByteBlock, limit: Int, in suspects: Suspects
   ) throws(ReadFailure) -> Int? {
-    guard isOpen else { return nil }
-    let first = seen.start - shift
+    guard let bytes = bytes(for: seen.start..<seen.end) else {
+      run = 0
+      return nil
+    }
     let reader = suspects.readers[suspect]
-    try block.load(reader, from: max(0, first), limit: max(0, seen.end - shift))
+    try block.load(reader, from: bytes.lowerBound, most: bytes.upperBound - bytes.lowerBound)
     // The content's bytes may begin later than the chunk, or end earlier.
-    let lead = Int(clamping: block.start - first)
-    guard block.count > 0, lead < limit else {
+    let lead = Int(bytes.lowerBound + shift - seen.start)
+    guard lead < limit else {
       run = 0
       return nil
     }
@@ -61,8 +75,10 @@ struct Lane: ~Copyable {
       }
       index += 1
     }
-    let ends = block.start + Int64(index - lead) == size
-    if ends, run >= (shift == 0 ? 1 : 2) { weakStart = seen.start + Int64(index - run) }
+    let isNear = seen.start + Int64(index) - start <= Scan.accident
+    if run >= (shift == 0 || isNear ? 1 : 2), block.start + Int64(index - lead) == size {
+      weakStart = seen.start + Int64(index - run)
+    }
     if index < limit { run = 0 }
     return nil
   }

@@ -4,10 +4,10 @@ extension RunScanner {
   mutating func direct(at position: Int64) throws(ReadFailure) -> Match? {
     var lead = 0
     if let last, case .known = last.origin { lead = Int(min(3, last.length - 1)) }
-    try seenAside.load(output, from: position - Int64(lead), limit: position + min(Suspects.edge, size - position))
+    try seenAside.load(output, from: position - Int64(lead), most: Int64(lead) + Suspects.edge)
     let tail = seenAside.count - lead
     if position < suspects.sizes[0] {
-      try known.load(suspects.readers[0], from: position, limit: position + Int64(tail))
+      try known.load(suspects.readers[0], from: position, most: Int64(tail))
       var common = 0
       while common < known.count, seenAside[lead + common] == known[common] { common += 1 }
       if common >= (position == 0 && suspects.isTraced(0) ? 4 : 16)

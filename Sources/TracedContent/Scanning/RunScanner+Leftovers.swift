@@ -43,8 +43,8 @@ extension RunScanner {
   }
 
   private mutating func appendByteByByte(_ stretch: Range<Int64>) throws(ReadFailure) {
-    try seenAside.load(output, from: stretch.lowerBound, limit: stretch.upperBound)
-    try known.load(suspects.readers[0], from: stretch.lowerBound, limit: stretch.upperBound)
+    try seenAside.load(output, from: stretch.lowerBound, most: stretch.upperBound - stretch.lowerBound)
+    try known.load(suspects.readers[0], from: stretch.lowerBound, most: Int64(seenAside.count))
     var start = 0
     for end in 1...seenAside.count {
       let isRight = start < known.count && seenAside[start] == known[start]
@@ -60,10 +60,10 @@ extension RunScanner {
   mutating func leftover(_ stretch: Range<Int64>) throws(ReadFailure) -> Run? {
     let length = stretch.upperBound - stretch.lowerBound
     guard length > 2 || suspects.sizes[0] <= 2, length > 0 else { return nil }
-    try seenAside.load(output, from: stretch.lowerBound, limit: stretch.lowerBound + min(Suspects.edge, length))
+    try seenAside.load(output, from: stretch.lowerBound, most: min(Suspects.edge, length))
     let first = seenAside.bytes
     try seenAside.load(
-      output, from: max(stretch.lowerBound, stretch.upperBound - Suspects.edge), limit: stretch.upperBound)
+      output, from: stretch.upperBound - min(Suspects.edge, length), most: min(Suspects.edge, length))
     let last = seenAside.bytes
     var best: Run?
     for suspect in suspects.contents.indices {

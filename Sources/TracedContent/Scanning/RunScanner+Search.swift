@@ -7,7 +7,7 @@ extension RunScanner {
     var position = start
     var step = Scan.firstStep
     while position < size {
-      try seen.load(output, from: position, limit: position + min(step, size - position))
+      try seen.load(output, from: position, most: step)
       position = seen.end
       step = Scan.next(step)
       if seen.count >= 4096, seen.isZero, expectedLane.isSilent(for: seen.start..<seen.end, in: suspects),
@@ -31,10 +31,10 @@ extension RunScanner {
   }
 
   private mutating func prepareSearch(from start: Int64) throws(ReadFailure) {
-    expectedLane.open(start < suspects.sizes[0] ? 0 : -1, shift: 0, in: suspects)
-    previousLane.open(-1, shift: 0, in: suspects)
+    expectedLane.open(start < suspects.sizes[0] ? 0 : -1, shift: 0, at: start, in: suspects)
+    previousLane.open(-1, shift: 0, at: start, in: suspects)
     if let previous = followed, previous != (0, 0) {
-      previousLane.open(previous.suspect, shift: previous.shift, in: suspects)
+      previousLane.open(previous.suspect, shift: previous.shift, at: start, in: suspects)
     }
     if hashes == nil { hashes = try suspects.blockIndices().map(RollingHash.init) }
     interrupt()
@@ -135,8 +135,8 @@ extension RunScanner {
     var position = start
     var step: Int64 = 64
     while position < end {
-      try seenAside.load(output, from: position, limit: position + min(step, end - position))
-      try known.load(suspects.readers[suspect], from: position - shift, limit: seenAside.end - shift)
+      try seenAside.load(output, from: position, most: min(step, end - position))
+      try known.load(suspects.readers[suspect], from: position - shift, most: Int64(seenAside.count))
       let common = seenAside.commonPrefix(with: known)
       position += Int64(common)
       if common < seenAside.count { break }

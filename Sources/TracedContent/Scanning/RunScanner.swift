@@ -82,8 +82,8 @@ struct RunScanner<Output: ByteReader>: ~Copyable {
     var position = start
     var step = Scan.firstStep
     while position < size {
-      try seen.load(output, from: position, limit: min(size, position + min(step, size - position)))
-      try known.load(suspects.readers[suspect], from: position - shift, limit: seen.end - shift)
+      try seen.load(output, from: position, most: step)
+      try known.load(suspects.readers[suspect], from: position - shift, most: Int64(seen.count))
       let common = seen.commonPrefix(with: known)
       position += Int64(common)
       if common < seen.count { break }
@@ -102,8 +102,8 @@ struct RunScanner<Output: ByteReader>: ~Copyable {
     var step = Scan.firstStep
     while position > floor {
       let start = max(floor, position - step)
-      try seenAside.load(output, from: start, limit: position)
-      try known.load(suspects.readers[suspect], from: start - shift, limit: position - shift)
+      try seenAside.load(output, from: start, most: position - start)
+      try known.load(suspects.readers[suspect], from: start - shift, most: position - start)
       let common = seenAside.commonSuffix(with: known)
       position -= Int64(common)
       if position > start { break }

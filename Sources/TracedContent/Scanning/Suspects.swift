@@ -17,14 +17,20 @@ struct Suspects {
   static let small: Int64 = 4096
 
   init(expected: KnownContent, others: [KnownContent]) throws(ReadFailure) {
-    contents = [expected] + others
+    var bodies: Set<[UInt8]> = []
+    contents =
+      [expected]
+      + others.filter { content in
+        guard case .literal(let bytes) = content.kind else { return true }
+        return bodies.insert(bytes).inserted
+      }
     readers = contents.map(\.reader)
     sizes = readers.map(\.size)
     var heads: [[UInt8]] = []
     var tails: [[UInt8]] = []
     var block = ByteBlock(capacity: Int(Self.small))
     for reader in readers {
-      try block.load(reader, from: 0, limit: reader.size <= Self.small ? Self.small : Self.edge)
+      try block.load(reader, from: 0, most: reader.size <= Self.small ? Self.small : Self.edge)
       heads.append(block.bytes)
       try block.load(reader, from: max(0, reader.size - Self.edge))
       tails.append(block.bytes)
