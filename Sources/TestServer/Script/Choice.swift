@@ -18,6 +18,8 @@ public struct Choice: Sendable {
     case completed
     /// One connection too many.
     case surplus
+    /// An address between the redirects of a chain; the planner answers it.
+    case hop
     /// A method that no entry is for.
     case otherMethod
   }

@@ -3,11 +3,10 @@ import ScenarioLanguage
 
 /// Opens the lines of one place in the ledger, in the order of its entries.
 ///
-/// A fault that `every` adds has one line for the whole place, unless an entry requires it there.
+/// A fault that `every` adds has one line for the whole place.
 struct PlaceBook {
   let place: String
   private var everyLines: [String: Int] = [:]
-  private var keysOfOwnLines: Set<String> = []
 
   init(place: String) {
     self.place = place
@@ -17,16 +16,7 @@ struct PlaceBook {
   mutating func prepare(_ entry: Entry, in ledger: inout ExerciseLedger) -> PreparedEntry {
     var slots: [Int] = []
     for use in entry.faults {
-      if use.isFromEvery && !(entry.isRequired && use.counts) {
-        slots.append(everyLine(use, in: &ledger))
-      } else {
-        if use.isFromEvery { keysOfOwnLines.insert(use.key) }
-        slots.append(
-          ledger.open(
-            FaultRecord(
-              place: place, entry: entry.number, key: use.key, planned: use.planned, counts: use.counts,
-              isRequired: entry.isRequired)))
-      }
+      slots.append(use.isFromEvery ? everyLine(use, in: &ledger) : ownLine(use, entry, in: &ledger))
     }
     let versionLine = entry.version.map { change in
       ledger.open(
@@ -44,20 +34,25 @@ struct PlaceBook {
 
   /// Faults that stand in no entry.
   func uses(_ faults: [FaultUse], in ledger: inout ExerciseLedger) -> PlaceState.Uses {
-    PlaceState.Uses(
-      faults: faults,
-      slots: faults.map {
-        ledger.open(FaultRecord(place: place, key: $0.key, planned: $0.planned, counts: $0.counts))
-      })
+    PlaceState.Uses(faults: faults, slots: faults.map { ledger.open(record(of: $0)) })
+  }
+
+  private func ownLine(_ use: FaultUse, _ entry: Entry, in ledger: inout ExerciseLedger) -> Int {
+    var record = record(of: use)
+    record.entry = entry.number
+    record.isRequired = use.isRequired || entry.isRequired
+    return ledger.open(record)
   }
 
   private mutating func everyLine(_ use: FaultUse, in ledger: inout ExerciseLedger) -> Int {
     if let known = everyLines[use.key] { return known }
-    // Where entries require it, it is their lines that count.
-    let counts = use.counts && !keysOfOwnLines.contains(use.key)
-    let line = ledger.open(FaultRecord(place: place, key: use.key, planned: use.planned, counts: counts))
+    let line = ledger.open(record(of: use))
     everyLines[use.key] = line
     return line
+  }
+
+  private func record(of use: FaultUse) -> FaultRecord {
+    FaultRecord(place: place, key: use.key, planned: use.planned, counts: use.counts, isRequired: use.isRequired)
   }
 }
 

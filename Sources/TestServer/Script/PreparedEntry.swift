@@ -65,9 +65,10 @@ struct PreparedEntry: Sendable {
   private static func awaited(_ uses: [FaultUse]) -> Int? {
     for isFromEvery in [false, true] {
       let candidates = uses.indices.filter { uses[$0].isFromEvery == isFromEvery }
-      for key in endings { if let ending = candidates.first(where: { uses[$0].key == key }) { return ending } }
-      let ending = candidates.first { type(of: uses[$0].fault).definition.isEnding }
-      if let found = ending ?? candidates.first(where: { uses[$0].counts }) ?? candidates.first { return found }
+      let ending = candidates.filter { uses[$0].fault.isEnding }
+      for key in endings { if let first = ending.first(where: { uses[$0].key == key }) { return first } }
+      let other = ending.first ?? candidates.first { uses[$0].counts }
+      if let found = other ?? candidates.first { return found }
     }
     return nil
   }

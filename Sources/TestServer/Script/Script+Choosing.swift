@@ -6,7 +6,7 @@ extension Script {
   /// Chooses what a request gets, at the moment when its head was read whole.
   ///
   /// `connection` is the case's number of the connection (`connection(_:)`), `clock` the machine's time in seconds
-  /// since 1970. The order is: one connection too many, a file that a default run has completed, an address that has
+  /// since 1970. The order is: one connection too many, a hop of a redirect chain, a file that a default run has completed, an address that has
   /// run out, probes, `when` entries in file order, the list. Each choice is to be `ended`.
   public mutating func choose(
     _ request: RequestHead, at address: PlaceAddress, connection: Int, now: Duration, clock: Int64
@@ -19,6 +19,8 @@ extension Script {
     let selection: Selection
     if isSurplus(connection) {
       selection = surplusSelection()
+    } else if RedirectChain.isHop(request.target) {
+      selection = Selection(.hop)
     } else {
       selection = select(facts, at: address, index, connection: connection, now: now, date: date)
     }
@@ -52,8 +54,7 @@ extension Script {
   private mutating func selectGET(
     _ facts: RequestFacts, at address: PlaceAddress, _ index: Int, connection: Int, now: Duration, date: Int64
   ) -> Selection {
-    let every = places[index].every
-    if isPastCompletedFile(facts, index, date: date) { return Selection(.completed, uses: every) }
+    if isPastCompletedFile(facts, index, date: date) { return Selection(.completed) }
     var (counts, parts) = counts(of: facts, index, connection: connection)
     let size = size(of: index)
     let isProbe = probes.contains { $0.holds(for: facts, counts: counts, size: size) }
@@ -63,7 +64,7 @@ extension Script {
     }
     places[index].requestsOfRun += 1
     if hasRunOut(address, index, now: now) { return Selection(.expired, uses: places[index].expired) }
-    if isProbe { return Selection(.probe, uses: every) }
+    if isProbe { return Selection(.probe, uses: places[index].every) }
     self.parts = parts
     places[index].addresses.use(address.number, now: now)
     return selectCondition(facts, counts: counts, index) ?? selectFromList(facts, index, now: now)
@@ -102,7 +103,7 @@ extension Script {
   ) -> Selection {
     if hasRunOut(address, index, now: now) { return Selection(.expired, uses: places[index].expired) }
     let counts = counts(of: facts, index, connection: connection).counts
-    return selectCondition(facts, counts: counts, index) ?? Selection(.otherMethod, uses: places[index].every)
+    return selectCondition(facts, counts: counts, index) ?? Selection(.otherMethod)
   }
 
   private mutating func selectCondition(_ facts: RequestFacts, counts: RequestCounts, _ index: Int) -> Selection? {
@@ -126,6 +127,7 @@ extension Script {
     guard let due = places[index].sequence.due else {
       var selection = Selection(.list, uses: places[index].every)
       selection.n = n
+      selection.stay = places[index].sequence.stay
       selection.isLast = true
       return selection
     }

@@ -106,6 +106,27 @@ import Testing
     }
   }
 
+  @Test("until fired does not wait for a wish that ends nothing")
+  func wishes() {
+    let wish = use("connection", AnyTestFault(), counts: false)
+    var player = Player(list(entry(wish, use("damage"), untilFired: true), entry()))
+    let first = player.get()
+    player.fire(first, "connection")
+    #expect(player.get().entry == 1)
+    player.fire(first, "damage")
+    #expect(player.get().entry == 2)
+  }
+
+  @Test("a hop of a redirect chain has no n and uses up nothing")
+  func hops() {
+    var player = Player(list(entry(use("cut")), entry()))
+    let path = "/file.bin?sdl-hops=1.302.absolute..file"
+    #expect(RedirectChain.isHop(path))
+    let hop = player.get(at: path)
+    #expect(hop.origin == .hop && hop.n == nil && hop.uses.isEmpty)
+    #expect(player.get().n == 1)
+  }
+
   @Test("until fired passes over what does not count")
   func awaitedCounts() {
     var player = Player(list(entry(use("rate", counts: false), use("damage"), untilFired: true), entry()))

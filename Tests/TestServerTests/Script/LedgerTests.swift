@@ -39,14 +39,20 @@ import Testing
     #expect(!player.script.isExercised)
   }
 
-  @Test("where an entry requires it, what every adds has a line in that entry")
+  @Test("what every adds counts where it is required there")
   func requiredEvery() {
-    let every = [use("rate", isFromEvery: true)]
+    let every = [
+      FaultUse(
+        fault: AnyTestFault(), key: "rate", planned: "1", mark: Mark(line: 1, column: 1), isFromEvery: true,
+        counts: true, isRequired: true)
+    ]
     var player = Player(
-      [Entry(number: 1, faults: every, isRequired: true), Entry(number: 2, faults: every)], every: every)
-    #expect(player.script.unfired.map(\.entry) == [1, nil])
-    #expect(player.script.unfired.map(\.counts) == [true, false])
-    player.fire(player.get(), "rate")
+      [Entry(number: 1, faults: [use("cut")] + every), Entry(number: 2, faults: every)], every: every)
+    #expect(player.script.unfired.map(\.isRequired) == [false, true])
+    let first = player.get()
+    player.fire(first, "cut")
+    #expect(!player.script.isExercised)
+    player.fire(first, "rate")
     #expect(player.script.isExercised)
   }
 

@@ -84,6 +84,14 @@ struct AnyTestFault: Fault {
   init(_ value: Value) throws(ScenarioProblem) {}
 }
 
+/// A fault that ends an answer.
+struct EndingTestFault: Fault {
+  static let definition = FaultDefinition(
+    key: "cut", summary: "An ending.", form: .bare, examples: [], level: .transmission, isEnding: true)
+  init() {}
+  init(_ value: Value) throws(ScenarioProblem) {}
+}
+
 /// A fault of time alone.
 struct TimedTestFault: Fault {
   static let definition = FaultDefinition(
@@ -119,12 +127,12 @@ struct RedirectTestFault: RedirectingFault {
   init(_ value: Value) throws(ScenarioProblem) { targetPlace = nil }
 }
 
-/// A use of a fault.
-func use(
-  _ key: String, _ fault: any Fault = AnyTestFault(), isFromEvery: Bool = false, counts: Bool = true
-) -> FaultUse {
-  FaultUse(
-    fault: fault, key: key, planned: "planned", mark: Mark(line: 1, column: 1), isFromEvery: isFromEvery, counts: counts
+/// A use of a fault; without one, of one that ends an answer where the key is an ending's.
+func use(_ key: String, _ fault: (any Fault)? = nil, isFromEvery: Bool = false, counts: Bool = true) -> FaultUse {
+  let isEnding = ["cut", "stall", "length", "connection"].contains(key)
+  return FaultUse(
+    fault: fault ?? (isEnding ? EndingTestFault() : AnyTestFault()), key: key, planned: "planned",
+    mark: Mark(line: 1, column: 1), isFromEvery: isFromEvery, counts: counts
   )
 }
 
