@@ -10,11 +10,11 @@ struct CutFault: PlayableFault {
     form: .map(
       MapForm(
         main: "at",
-        FaultForms.positionKeys(
-          [.file, .head, .case, .new], at: "Where: bytes, a share, or from the end.", isRequired: false) + [
-            KeyForm("how", .words(endings.map(\.word)), "How the connection ends.", standard: "close"),
-            KeyForm("after", .duration, "Ends it by time, counted from the request, in place of a position."),
-          ])),
+        [
+          KeyForm("at", .position([.file, .head, .case, .new]), "Where: bytes, a share, or from the end."),
+          KeyForm("how", .words(endings.map(\.word)), "How the connection ends.", standard: "close"),
+          KeyForm("after", .duration, "Ends it by time, counted from the request, in place of a position."),
+        ])),
     examples: [
       "cut: 50%", "cut: { at: 1000, how: reset }", "cut: { of: file, at: 2 MiB }", "cut: { of: head, at: 20 }",
       "cut: { of: case, at: 50%, how: silence }", "cut: { of: new, at: 1 }", "cut: { after: 2 s }",
@@ -41,7 +41,7 @@ struct CutFault: PlayableFault {
   let ending: WireStep.Ending
 
   init(_ value: Value) throws(ScenarioProblem) {
-    position = FaultForms.position(value)
+    position = value["at"]?.position
     time = value["after"]?.duration
     let how = value["how"]?.word
     ending = Self.endings.first { $0.word.name == how }?.ending ?? .close

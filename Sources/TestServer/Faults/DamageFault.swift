@@ -8,7 +8,8 @@ struct DamageFault: PlayableFault {
     form: .map(
       MapForm(
         main: "at",
-        FaultForms.positionKeys([.file, .head, .new], at: "Where: bytes, a share, or from the end.") + [
+        [
+          KeyForm("at", .position([.file, .head, .new]), "Where: bytes, a share, or from the end.", isRequired: true),
           KeyForm("bytes", .size(1...Int64.max), "How many.", standard: "1"),
           KeyForm(
             "as",
@@ -26,7 +27,7 @@ struct DamageFault: PlayableFault {
   private let damage: Transmission.Damage
 
   init(_ value: Value) throws(ScenarioProblem) {
-    guard let position = FaultForms.position(value) else {
+    guard let position = value["at"]?.position else {
       throw ScenarioProblem("`damage` needs a position", hint: "write `damage: 50%`", at: value.mark)
     }
     damage = Transmission.Damage(

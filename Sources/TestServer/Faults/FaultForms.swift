@@ -2,36 +2,6 @@ import ScenarioLanguage
 
 /// Pieces of grammar that several faults share.
 enum FaultForms {
-  /// The keys of a position that stands among other keys: `at: 50%, of: file`.
-  static func positionKeys(
-    _ frames: [Position.Frame], at summary: String, isRequired: Bool = true
-  ) -> [KeyForm] {
-    [
-      KeyForm("at", .position(frames), summary, isRequired: isRequired),
-      KeyForm(
-        "of",
-        .words([.init("answer", "This answer's body.")] + frames.map { Form.Word($0.rawValue, frameSummary($0)) }),
-        "What the position counts in.", standard: "answer"),
-    ]
-  }
-
-  private static func frameSummary(_ frame: Position.Frame) -> String {
-    switch frame {
-    case .answer: "This answer's body."
-    case .file: "The file: acts in every answer that has this byte."
-    case .head: "The head, its final empty line included."
-    case .case: "A budget of body bytes of the whole case."
-    case .new: "Bytes beyond the highest one delivered so far."
-    }
-  }
-
-  /// The position that `positionKeys` have read, or nil where there is none.
-  static func position(_ value: Value) -> Position? {
-    guard let position = value["at"]?.position ?? value.position else { return nil }
-    guard let frame = value["of"]?.word.flatMap(Position.Frame.init(rawValue:)) else { return position }
-    return Position(position.offset, of: frame, text: position.text)
-  }
-
   /// A byte number, a position of the file, or a shift.
   static let bound = Form.choice([
     .map(MapForm([KeyForm("by", shift, "So many bytes more, or less where below 0.", isRequired: true)])),

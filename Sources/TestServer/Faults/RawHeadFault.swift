@@ -6,7 +6,7 @@ struct RawHeadFault: PlayableFault {
     key: "raw-head",
     summary:
       "The head as it stands here, then the body. Line ends of a block text are sent as CRLF and the empty line is "
-      + "added; in double quotes every byte is as written.",
+      + "added; in quotes every byte is as written.",
     form: .text,
     examples: [
       #"raw-head: "HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\n""#, #"raw-head: """#,
@@ -22,7 +22,7 @@ struct RawHeadFault: PlayableFault {
 
   init(_ value: Value) throws(ScenarioProblem) {
     let text = Array((value.text ?? "").utf8)
-    guard !value.source.hasPrefix("\"") else {
+    guard value.isBlockText else {
       bytes = text
       return
     }

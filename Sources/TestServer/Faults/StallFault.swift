@@ -7,7 +7,9 @@ struct StallFault: PlayableFault {
     form: .map(
       MapForm(
         main: "at",
-        FaultForms.positionKeys([.file, .head, .case, .new], at: "Where: bytes, a share, or from the end.") + [
+        [
+          KeyForm(
+            "at", .position([.file, .head, .case, .new]), "Where: bytes, a share, or from the end.", isRequired: true),
           KeyForm("for", .duration, "How long at most.", standard: "5 s"),
           KeyForm(
             "until",
@@ -38,7 +40,7 @@ struct StallFault: PlayableFault {
   }
 
   init(_ value: Value) throws(ScenarioProblem) {
-    guard let position = FaultForms.position(value) else {
+    guard let position = value["at"]?.position else {
       throw ScenarioProblem("`stall` needs a position", hint: "write `stall: 50%`", at: value.mark)
     }
     self.position = position

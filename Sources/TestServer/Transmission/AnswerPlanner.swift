@@ -25,7 +25,7 @@ public enum AnswerPlanner {
   }
 
   private static func play(_ scene: inout Scene) throws(CodingError) -> WireProgram {
-    let players = Player.all(in: scene.choice)
+    let players = PlayedFault.all(in: scene.choice)
     var landmarks: [Tagged<Landmark>] = []
     let honest = try represent(players, &scene, &landmarks)
     scene.honest = honest
@@ -43,7 +43,7 @@ public enum AnswerPlanner {
 
   /// Codings, then the way in which conditions are read: gives the honest answer.
   private static func represent(
-    _ players: [Player], _ scene: inout Scene, _ landmarks: inout [Tagged<Landmark>]
+    _ players: [PlayedFault], _ scene: inout Scene, _ landmarks: inout [Tagged<Landmark>]
   ) throws(CodingError) -> Answer {
     for player in players {
       let before = scene.answer()
@@ -56,7 +56,7 @@ public enum AnswerPlanner {
   }
 
   /// Positions count in the honest body, or in the one that a fault gives in its place.
-  private static func lengthForPositions(_ players: [Player], _ scene: Scene) throws(CodingError) -> Int64 {
+  private static func lengthForPositions(_ players: [PlayedFault], _ scene: Scene) throws(CodingError) -> Int64 {
     var answer = scene.honest
     for player in players where player.fault.givesBody && player.acts(on: scene.honest) {
       try player.fault.alter(&answer, scene)
@@ -66,7 +66,7 @@ public enum AnswerPlanner {
 
   /// The answer under the policy that all faults together make.
   private static func shape(
-    _ players: [Player], _ scene: Scene, _ landmarks: inout [Tagged<Landmark>]
+    _ players: [PlayedFault], _ scene: Scene, _ landmarks: inout [Tagged<Landmark>]
   ) -> Answer {
     var policy = AnswerPolicy()
     var answer = scene.answer(policy)
@@ -80,7 +80,7 @@ public enum AnswerPlanner {
   }
 
   private static func alter(
-    _ original: Answer, _ players: [Player], _ scene: inout Scene, _ landmarks: inout [Tagged<Landmark>]
+    _ original: Answer, _ players: [PlayedFault], _ scene: inout Scene, _ landmarks: inout [Tagged<Landmark>]
   ) throws(CodingError) -> Answer {
     var answer = original
     for player in players where player.acts(on: scene.honest) {
@@ -94,7 +94,7 @@ public enum AnswerPlanner {
   }
 
   private static func note(
-    _ before: Answer, _ after: Answer, _ player: Player, _ landmarks: inout [Tagged<Landmark>]
+    _ before: Answer, _ after: Answer, _ player: PlayedFault, _ landmarks: inout [Tagged<Landmark>]
   ) {
     guard let landmark = Landmark.difference(from: before, to: after) else { return }
     landmarks.append(Tagged(landmark, by: player.index))
@@ -141,18 +141,18 @@ public enum AnswerPlanner {
 }
 
 /// A fault of a choice with its place in it.
-struct Player {
+struct PlayedFault {
   let fault: any PlayableFault
   /// The index into the choice's `uses`.
   let index: Int
   let isAboutRanges: Bool
 
   /// The playable faults of a choice, in the order of the registry.
-  static func all(in choice: Choice) -> [Player] {
+  static func all(in choice: Choice) -> [PlayedFault] {
     let order = FaultRegistry.order
     return choice.uses.enumerated().compactMap { index, use in
       (use.fault as? any PlayableFault).map {
-        Player(fault: $0, index: index, isAboutRanges: $0.isAboutRanges)
+        PlayedFault(fault: $0, index: index, isAboutRanges: $0.isAboutRanges)
       }
     }.sorted { order[choice.uses[$0.index].key, default: 0] < order[choice.uses[$1.index].key, default: 0] }
   }

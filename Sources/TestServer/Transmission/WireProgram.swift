@@ -53,7 +53,9 @@ public struct WireProgram: Sendable {
   var pacingBegan: Duration?
   var writes: Int64 = 0
   var jitterIsPaid = false
-  var isOverElsewhere = false
+  var hasLookedElsewhere = false
+  /// Whether an ending is on its way: nothing comes before it any more.
+  var isEnding = false
   var extraOffset: Int64 = 0
 
   /// Where the program is.
@@ -85,11 +87,12 @@ public struct WireProgram: Sendable {
 
   /// Ends by time and by what happened in other answers come before whatever was planned.
   private mutating func interrupt(_ situation: WireSituation) {
-    if let timed = layout.timedEnd, situation.elapsed >= timed.value.time, phase != .ending {
+    guard !isEnding, phase != .ending else { return }
+    if let timed = layout.timedEnd, situation.elapsed >= timed.value.time {
       queue = []
       act(PlacedStop(bodyOffset, fault: timed.fault, .end(timed.value.ending, insideChunk: false)))
-    } else if situation.hasFiredElsewhere, !isOverElsewhere, let elsewhere = layout.endingElsewhere {
-      isOverElsewhere = true
+    } else if situation.hasFiredElsewhere, !hasLookedElsewhere, let elsewhere = layout.endingElsewhere {
+      hasLookedElsewhere = true
       guard elsewhere.fault.map({ !fired.contains($0) }) ?? true else { return }
       queue = []
       act(PlacedStop(bodyOffset, fault: elsewhere.fault, elsewhere.value))
@@ -156,6 +159,7 @@ public struct WireProgram: Sendable {
 
   /// Puts a stop's steps into the queue and notes what an ending means for the body.
   mutating func act(_ stop: PlacedStop) {
+    isEnding = isEnding || stop.isEnding
     if case .end = stop.action, let fault = stop.fault, faults.indices.contains(fault) {
       faults[fault].endsBody = breaksBody
     }
