@@ -56,7 +56,8 @@ let package = Package(
     .testTarget(name: "ScenarioLanguageTests", dependencies: ["ScenarioLanguage"]),
     .testTarget(name: "JudgeTests", dependencies: ["Judge", "ScenarioLanguage", "TracedContent"]),
     .testTarget(name: "TestServerTests", dependencies: ["TestServer"]),
-    .testTarget(name: "ResumableDownloadTests", dependencies: ["ResumableDownload", "TestServer"]),
+    .testTarget(
+      name: "ResumableDownloadTests", dependencies: ["ResumableDownload", "HTTPSemantics", "Digests", "TestServer"]),
     .testTarget(name: "ConformanceTests", dependencies: ["Conformance"]),
     .testTarget(
       name: "EndToEndTests",

@@ -1,9 +1,8 @@
 #pragma once
 
 #include <curl/curl.h>
-#include <netinet/in.h>
-#include <netinet/tcp.h>
-#include <sys/socket.h>
+#include <sys/types.h>
+#include <sys/xattr.h>
 
 // curl_easy_setopt is variadic, which Swift cannot call. One wrapper for each type of its last argument.
 static inline CURLcode sdl_setopt_long(CURL *easy, CURLoption option, long value) {
@@ -38,11 +37,23 @@ static inline CURLcode sdl_getinfo_offset(CURL *easy, CURLINFO info, curl_off_t 
   return curl_easy_getinfo(easy, info, value);
 }
 
-// The socket of the connection in use, or -1.
-static inline curl_socket_t sdl_active_socket(CURL *easy) {
-  curl_socket_t descriptor = CURL_SOCKET_BAD;
-  curl_easy_getinfo(easy, CURLINFO_ACTIVESOCKET, &descriptor);
-  return descriptor;
+// The callbacks round a connection: a socket is made, closed, and about to carry a request.
+typedef curl_socket_t (*sdl_open_callback)(void *context, curlsocktype purpose, struct curl_sockaddr *address);
+typedef int (*sdl_close_callback)(void *context, curl_socket_t socket);
+typedef int (*sdl_before_request_callback)(
+    void *context, char *remote_ip, char *local_ip, int remote_port, int local_port);
+
+static inline CURLcode sdl_setopt_socket_callbacks(
+    CURL *easy, sdl_open_callback open, sdl_close_callback close, void *context) {
+  curl_easy_setopt(easy, CURLOPT_OPENSOCKETFUNCTION, open);
+  curl_easy_setopt(easy, CURLOPT_OPENSOCKETDATA, context);
+  curl_easy_setopt(easy, CURLOPT_CLOSESOCKETFUNCTION, close);
+  return curl_easy_setopt(easy, CURLOPT_CLOSESOCKETDATA, context);
+}
+
+static inline CURLcode sdl_setopt_before_request(CURL *easy, sdl_before_request_callback call, void *context) {
+  curl_easy_setopt(easy, CURLOPT_PREREQFUNCTION, call);
+  return curl_easy_setopt(easy, CURLOPT_PREREQDATA, context);
 }
 
 // curl_multi_setopt and curl_share_setopt are variadic too.
@@ -57,25 +68,7 @@ static inline CURLSHcode sdl_share_setopt_long(CURLSH *share, CURLSHoption optio
 // The result of a finished transfer stands in a union of CURLMsg.
 static inline CURLcode sdl_message_result(const CURLMsg *message) { return message->data.result; }
 
-// Bytes that a TCP connection has received, or -1 where the system does not tell.
-static inline long long sdl_bytes_received(curl_socket_t descriptor) {
-#ifdef __linux__
-  // The field lies past the end of the older struct tcp_info of netinet/tcp.h: offset 128, 8 bytes (linux/tcp.h).
-  unsigned char info[256];
-  socklen_t length = sizeof info;
-  if (getsockopt(descriptor, IPPROTO_TCP, TCP_INFO, info, &length) != 0 || length < 136) return -1;
-  unsigned long long received;
-  __builtin_memcpy(&received, info + 128, sizeof received);
-  return (long long)received;
-#else
-  (void)descriptor;
-  return -1;
-#endif
-}
-
 // Notes kept with a file: Swift's module of the C library leaves sys/xattr.h out. Both return -1 where there are none.
-#include <sys/types.h>
-#include <sys/xattr.h>
 
 static inline ssize_t sdl_get_attribute(const char *path, const char *name, void *value, size_t size) {
 #ifdef __APPLE__

@@ -28,6 +28,8 @@ actor DownloadRun {
   private var revalidates: EntityTag?
   private var lastHead: ResponseHead?
   private let seed: ResumeData?
+  private var isOpen = false
+  private var trailerDigests = Fields()
 
   init(
     _ job: DownloadJob, control: DownloadControl, meter: ProgressMeter,
@@ -56,7 +58,7 @@ actor DownloadRun {
       return .success(finished)
     } catch {
       part.settle()
-      leave(error)
+      leave()
       return .failure(error)
     }
   }
@@ -67,17 +69,15 @@ actor DownloadRun {
     return ResumeData(identity: identity, marks: [part.mark], partial: part.path)
   }
 
-  /// Closes the partial, and removes it where it holds nothing.
-  private func leave(_ error: DownloadError) {
-    if case .locked = error { return }
-    if part.length == 0, isOpen, (try? part.size) == 0 {
+  /// Closes the partial, and removes it where it holds nothing. Another run's partial is left alone.
+  private func leave() {
+    guard isOpen else { return }
+    if part.length == 0, (try? part.size) == 0 {
       try? part.discard()
     } else {
       part.close()
     }
   }
-
-  private var isOpen = false
 
   // MARK: The course of a download
 
@@ -333,6 +333,7 @@ actor DownloadRun {
     switch ending {
     case .complete:
       pipe.end(.success(()))
+      leave()
       return FinishedDownload(path: "", size: body.total ?? 0, outcome: .done)
     case .truncated: break
     case .failed(let failure):
@@ -362,8 +363,6 @@ actor DownloadRun {
     guard let given, let found = sink.contentDigest(given.algorithm) else { return false }
     return found != given
   }
-
-  private var trailerDigests = Fields()
 
   // MARK: Going on
 

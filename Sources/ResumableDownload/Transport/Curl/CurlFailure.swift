@@ -6,6 +6,7 @@ enum CurlFailure {
   static func ending(
     for code: CURLcode, text: String, headCame: Bool, request: TransportRequest
   ) -> TransportEnding {
+    // Some of its numbers stand for several things, which only its words tell apart.
     let text = text.isEmpty ? String(cString: curl_easy_strerror(code)) : text
     switch code {
     case CURLE_PARTIAL_FILE: return headCame ? .truncated : .failed(.headCut)
@@ -21,10 +22,11 @@ enum CurlFailure {
     case CURLE_SSL_CONNECT_ERROR, CURLE_SSL_CACERT_BADFILE, CURLE_SSL_CERTPROBLEM, CURLE_SSL_CIPHER:
       return .failed(.handshake(text))
     case CURLE_SEND_ERROR, CURLE_RECV_ERROR, CURLE_HTTP2, CURLE_HTTP2_STREAM:
+      if !headCame, text.contains("Too large response headers") { return .failed(.head(.tooLarge)) }
       return headCame ? classifyLoss(text) : .failed(.connectionLost(text))
     case CURLE_WEIRD_SERVER_REPLY, CURLE_BAD_CONTENT_ENCODING: return .failed(.malformedBody(text))
     case CURLE_FILESIZE_EXCEEDED: return .failed(.head(.length(.overflow(text))))
-    // What libcurl says to a head longer than it takes.
+    case CURLE_BAD_FUNCTION_ARGUMENT where !headCame: return .failed(.head(.spaceBeforeFirstField))
     case CURLE_OUT_OF_MEMORY where !headCame: return .failed(.head(.tooLarge))
     default: return .failed(.other(text))
     }

@@ -27,6 +27,7 @@ final class CurlLoop: @unchecked Sendable {
   private let commands = Mutex<[Command]?>([])
   private var running: [UnsafeMutableRawPointer: CurlTransfer] = [:]
   private var isStopping = false
+  private let sockets = CurlSockets()
 
   init() {
     curl_global_init(Int(CURL_GLOBAL_ALL))
@@ -105,7 +106,7 @@ final class CurlLoop: @unchecked Sendable {
   }
 
   private func start(_ transfer: CurlTransfer) {
-    if let failure = transfer.prepare(share: share) {
+    if let failure = transfer.prepare(share: share, sockets: sockets) {
       transfer.end(.failed(failure))
       return
     }
@@ -122,6 +123,12 @@ final class CurlLoop: @unchecked Sendable {
     var left: Int32 = 0
     while let message = curl_multi_info_read(multi, &left) {
       guard message.pointee.msg == CURLMSG_DONE, let transfer = running[message.pointee.easy_handle] else { continue }
+      if transfer.foundLeftOver {
+        curl_multi_remove_handle(multi, transfer.easy)
+        transfer.avoidKeptConnections()
+        curl_multi_add_handle(multi, transfer.easy)
+        continue
+      }
       finish(transfer, transfer.ending(for: sdl_message_result(message)))
     }
   }

@@ -12,7 +12,9 @@ enum CurlSetup {
     _ = sdl_setopt_long(easy, CURLOPT_HTTP_CONTENT_DECODING, 0)
     _ = sdl_setopt_long(easy, CURLOPT_HTTP09_ALLOWED, 0)
     _ = sdl_setopt_long(easy, CURLOPT_TCP_KEEPALIVE, 1)
-    _ = sdl_setopt_long(easy, CURLOPT_BUFFERSIZE, readSize)
+    // With a rate, no more is read at once than is due in a quarter of a second.
+    let due = request.connection.rateLimit.map { Int(clamping: max($0 / 4, 1024)) } ?? readSize
+    _ = sdl_setopt_long(easy, CURLOPT_BUFFERSIZE, min(due, readSize))
     _ = sdl_setopt_string(easy, CURLOPT_PROTOCOLS_STR, "http,https")
     _ = sdl_setopt_string(easy, CURLOPT_USERAGENT, "sdl-get")
     if request.method == "HEAD" { _ = sdl_setopt_long(easy, CURLOPT_NOBODY, 1) }

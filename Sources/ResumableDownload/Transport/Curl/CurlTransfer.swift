@@ -26,6 +26,10 @@ final class CurlTransfer: @unchecked Sendable {
   private var pauses: Set<PauseReason> = []
   private var clock: StallClock
   private var pace: Pace?
+  private var sockets: CurlSockets?
+
+  /// Whether a kept connection had bytes waiting before the request was sent: it must be made on another.
+  private(set) var foundLeftOver = false
 
   init(request: TransportRequest, sink: any TransportSink) {
     self.request = request
@@ -43,7 +47,7 @@ final class CurlTransfer: @unchecked Sendable {
   // MARK: Start and end
 
   /// Sets up libcurl's handle. Returns why it cannot be done.
-  func prepare(share: UnsafeMutableRawPointer) -> TransportFailure? {
+  func prepare(share: UnsafeMutableRawPointer, sockets: CurlSockets) -> TransportFailure? {
     guard !isOver else { return nil }
     guard let easy = curl_easy_init() else { return .other("libcurl has no memory") }
     self.easy = easy
@@ -54,6 +58,14 @@ final class CurlTransfer: @unchecked Sendable {
     _ = sdl_setopt_pointer(easy, CURLOPT_SHARE, share)
     _ = sdl_setopt_string(easy, CURLOPT_COOKIEFILE, "")
     CurlSetup.apply(request, to: easy)
+    self.sockets = sockets
+    sockets.watch(easy)
+    _ = sdl_setopt_before_request(
+      easy,
+      { context, _, _, _, port in
+        let transfer = Unmanaged<CurlTransfer>.fromOpaque(context!).takeUnretainedValue()
+        return transfer.mayUse(localPort: port) ? CURL_PREREQFUNC_OK : CURL_PREREQFUNC_ABORT
+      }, context)
     for field in request.fields {
       // libcurl drops a field that has no value unless it ends in a semicolon.
       fields = curl_slist_append(fields, field.value.isEmpty ? "\(field.name);" : "\(field.name): \(field.value)")
@@ -114,6 +126,17 @@ final class CurlTransfer: @unchecked Sendable {
     return clock.passed(now, headIsWhole: reader.isComplete, easy: easy).map { .failed($0) }
   }
 
+  private func mayUse(localPort: Int32) -> Bool {
+    foundLeftOver = sockets?.hasLeftOver(localPort: localPort) ?? false
+    return !foundLeftOver
+  }
+
+  /// Makes the request ready to be made on a new connection.
+  func avoidKeptConnections() {
+    foundLeftOver = false
+    _ = sdl_setopt_long(easy, CURLOPT_FRESH_CONNECT, 1)
+  }
+
   // MARK: Pausing
 
   func pause(_ reason: PauseReason) {
@@ -146,16 +169,15 @@ final class CurlTransfer: @unchecked Sendable {
       isDirty = false
       sink.idle()
     }
-    guard var pace else { return }
-    if pace.isAhead(.now) { pause(.rate) } else { resume([.rate]) }
-    self.pace = pace
+    guard let isAhead = pace?.isAhead(.now) else { return }
+    if isAhead { pause(.rate) } else { resume([.rate]) }
   }
 
   // MARK: What arrives
 
   private func takeHeadLine(_ line: UnsafeRawBufferPointer) -> Int {
     guard decided == nil else { return 0 }
-    clock.progress(.now)
+    clock.headLineArrived(.now)
     do throws(HeadFault) {
       guard case .final(let head) = try reader.read(Array(line)) else { return line.count }
       guard head.status != 101 else { throw .unaskedUpgrade }
@@ -185,6 +207,10 @@ final class CurlTransfer: @unchecked Sendable {
   private func takeBody(_ bytes: UnsafeRawBufferPointer) -> Int {
     guard decided == nil else { return 0 }
     guard pauses.isEmpty else { return Int(CURL_WRITEFUNC_PAUSE) }
+    if pace?.isAhead(.now) == true {
+      pauses.insert(.rate)
+      return Int(CURL_WRITEFUNC_PAUSE)
+    }
     guard showHeldHead() else { return 0 }
     guard let framing else {
       decided = .failed(.notHTTP)

@@ -2,15 +2,15 @@ import CCurl
 
 /// Watches that a request goes on: the head after the request was sent, then the body, then its rate.
 struct StallClock {
-  /// A head that arrives in pieces may take this many times the first byte's limit in all.
+  /// A head that arrives line by line may take this many times the first byte's limit in all.
   private static let headPatience = 6
 
   private let limits: TimeLimits
   private var started = ContinuousClock.now
   private var last = ContinuousClock.now
+  private var headLimit: ContinuousClock.Instant?
   private var windowStart = ContinuousClock.now
   private var windowBytes: Int64 = 0
-  private var rawBytes: Int64 = -1
 
   init(limits: TimeLimits) { self.limits = limits }
 
@@ -25,6 +25,11 @@ struct StallClock {
     windowBytes = 0
   }
 
+  mutating func headLineArrived(_ now: ContinuousClock.Instant) {
+    last = now
+    headLimit = headLimit ?? now + limits.firstByte * StallClock.headPatience
+  }
+
   mutating func bodyArrived(_ count: Int, _ now: ContinuousClock.Instant) {
     last = now
     windowBytes += Int64(count)
@@ -35,10 +40,14 @@ struct StallClock {
     started += time
     last += time
     windowStart += time
+    headLimit? += time
   }
 
   func deadline(headIsWhole: Bool) -> ContinuousClock.Instant? {
-    if !headIsWhole { return limits.firstByte > .zero ? last + limits.firstByte : nil }
+    if !headIsWhole {
+      guard limits.firstByte > .zero else { return nil }
+      return min(last + limits.firstByte, headLimit ?? last + limits.firstByte)
+    }
     guard limits.stall > .zero else { return nil }
     return limits.lowestRate > 0 ? min(last, windowStart) + limits.stall : last + limits.stall
   }
@@ -59,19 +68,13 @@ struct StallClock {
   private mutating func headPassed(
     _ now: ContinuousClock.Instant, _ easy: UnsafeMutableRawPointer
   ) -> TransportFailure? {
+    if let headLimit, now >= headLimit { return .firstByteTimeOut }
     var sentAfter: curl_off_t = 0
     _ = sdl_getinfo_offset(easy, CURLINFO_PRETRANSFER_TIME_T, &sentAfter)
     let sent = started + .microseconds(Int64(sentAfter))
     // Still connecting: libcurl watches that limit.
     guard sentAfter > 0, now >= sent + limits.firstByte else {
       last = sentAfter > 0 ? max(last, sent) : now
-      return nil
-    }
-    // libcurl shows only whole lines; ask the system whether pieces of one are coming.
-    let bytes = sdl_bytes_received(sdl_active_socket(easy))
-    if bytes > max(rawBytes, 0), now < sent + limits.firstByte * StallClock.headPatience {
-      rawBytes = bytes
-      last = now
       return nil
     }
     return .firstByteTimeOut
