@@ -1,0 +1,154 @@
+import HTTPSemantics
+import ScenarioLanguage
+
+/// What makes and changes runs.
+extension ControlAddresses {
+  /// `POST /-/runs`: a name as JSON, or a scenario as YAML.
+  func make(_ head: RequestHead, _ body: CollectedBody?, _ query: Query, host: String?) -> LibraryReply {
+    guard let bytes = body?.bytes else { return .problem(413, "the scenario is too long") }
+    let isJSON = head.fields.first("Content-Type")?.lowercased().hasPrefix("application/json") ?? false
+    var probes: [RequestCondition] = []
+    var id = query["id"]
+    let scenario: Scenario
+    if isJSON {
+      switch Self.wish(bytes) {
+      case .failure(let problem): return .problem(400, problem.text)
+      case .success(let wish):
+        probes = wish.probes
+        id = wish.id ?? id
+        switch server.findScenario(wish.scenario) {
+        case .failure(let problem): return .problem(problem.status == 404 ? 404 : 400, problem.text)
+        case .success(let found): scenario = found
+        }
+      }
+    } else {
+      switch read(bytes, caseName: query["case"]) {
+      case .failure(let problem): return .problem(400, problem.text)
+      case .success(let found): scenario = found
+      }
+    }
+    do {
+      let run = try server.makeRun(scenario: scenario, id: id, probes: probes)
+      return .json(201, RunForms.made(run, host: host))
+    } catch let error as RunError {
+      return .problem(409, error.description)
+    } catch {
+      return .problem(500, "\(error)")
+    }
+  }
+
+  struct Problem: Error {
+    let text: String
+  }
+
+  private struct Wish {
+    var scenario: String
+    var id: String?
+    var probes: [RequestCondition]
+  }
+
+  /// JSON is read as the YAML that it is too, so that mistakes have a place.
+  private static func wish(_ bytes: [UInt8]) -> Result<Wish, Problem> {
+    do throws(ScenarioProblem) {
+      let node = try YAML.parse(bytes)
+      guard case .mapping(let pairs) = node.content else {
+        throw ScenarioProblem("an object is needed", hint: #"such as {"scenario":"NAME"}"#, at: node.mark)
+      }
+      var wish = Wish(scenario: "", id: nil, probes: [])
+      for pair in pairs {
+        switch (pair.key.scalar, pair.value.content) {
+        case ("scenario", .scalar(let name, _)): wish.scenario = name
+        case ("id", .scalar(let id, _)): wish.id = id
+        case ("probes", .sequence(let items)):
+          for item in items { wish.probes.append(try RequestCondition(RequestCondition.form.read(item))) }
+        default:
+          throw ScenarioProblem(
+            "`\(pair.key.scalar ?? "")` is not known here", hint: "known are scenario, id, probes", at: pair.key.mark)
+        }
+      }
+      guard !wish.scenario.isEmpty else { throw ScenarioProblem("`scenario` is missing", at: node.mark) }
+      return .success(wish)
+    } catch {
+      var error = error
+      error.file = "body"
+      return .failure(Problem(text: error.description))
+    }
+  }
+
+  private func read(_ bytes: [UInt8], caseName: String?) -> Result<Scenario, Problem> {
+    guard let reader = server.configuration.reader else {
+      return .failure(Problem(text: "this server reads no scenarios; ask for one by its name"))
+    }
+    do throws(ScenarioProblems) {
+      let family = try reader.family(bytes: bytes, file: "body", name: "posted")
+      if let caseName {
+        guard let scenario = try family.scenario(named: caseName) else {
+          return .failure(Problem(text: "there is no case `\(caseName)`; there are \(family.caseNames)"))
+        }
+        return .success(scenario)
+      }
+      guard !family.isFamily else {
+        return .failure(Problem(text: "this is a family; ?case= takes one of \(family.caseNames)"))
+      }
+      guard let scenario = try family.scenario(named: family.caseNames[0]) else {
+        return .failure(Problem(text: "there is no case"))
+      }
+      return .success(scenario)
+    } catch {
+      return .failure(Problem(text: error.description))
+    }
+  }
+
+  /// `PATCH /-/runs/ID`
+  func change(_ run: Run, _ body: CollectedBody?) -> DaemonReply {
+    guard let bytes = body?.bytes else { return .problem(413, "the change is too long") }
+    do throws(ScenarioProblem) {
+      let node = try YAML.parse(bytes)
+      guard case .mapping(let pairs) = node.content, !pairs.isEmpty else {
+        throw ScenarioProblem("an object is needed", hint: #"such as {"version":2}"#, at: node.mark)
+      }
+      var changes: [() -> Void] = []
+      for pair in pairs { changes.append(try Self.change(run, pair)) }
+      for change in changes { change() }
+      return .library(
+        .json(200, .object(["id": .string(run.id), "run": .integer(Int64(run.process))])))
+    } catch {
+      var error = error
+      error.file = "body"
+      return .problem(400, error.description)
+    }
+  }
+
+  /// One change, checked; nothing is done before all are.
+  private static func change(_ run: Run, _ pair: Node.Pair) throws(ScenarioProblem) -> () -> Void {
+    let text = pair.value.scalar ?? ""
+    switch pair.key.scalar {
+    case "version":
+      guard let number = Int(text), run.hasVersion(number) else {
+        throw ScenarioProblem("there is no version `\(text)`", at: pair.value.mark)
+      }
+      return { run.serve(version: number) }
+    case "run":
+      guard let number = Int(text), number >= 1 else {
+        throw ScenarioProblem("`\(text)` is no number of a process", hint: "they count from 1", at: pair.value.mark)
+      }
+      return { run.startProcess(number) }
+    case "release":
+      guard !text.isEmpty else { throw ScenarioProblem("a gate's name is needed", at: pair.value.mark) }
+      return { run.release(text) }
+    case "clock":
+      guard let seconds = Int64(text), abs(seconds) < 1 << 40 else {
+        throw ScenarioProblem("`\(text)` is no number of seconds", at: pair.value.mark)
+      }
+      return { run.advanceClock(by: .seconds(seconds)) }
+    case let key:
+      throw ScenarioProblem(
+        "`\(key ?? "")` is not known here", hint: "known are version, run, release, clock", at: pair.key.mark)
+    }
+  }
+}
+
+extension Node {
+  /// The text of a scalar, or nil.
+  var scalar: String? { if case .scalar(let text, _) = content { text } else { nil } }
+}

@@ -1,0 +1,63 @@
+import Judge
+import ScenarioLanguage
+
+/// The stable JSON forms of a run.
+enum RunForms {
+  /// The answer to `POST /-/runs`.
+  static func made(_ run: Run, host: String?) -> JSONText {
+    let place = run.scenario.mainPlace
+    let versions = run.representations(of: place).versions
+    let first = versions[0]
+    return .object([
+      "id": .string(run.id),
+      "scenario": .string(run.scenario.caseName),
+      "url": .string(url(run, place: place, host: host)),
+      "size": .integer(first.size),
+      "etag": .string(orNull: first.entityTag),
+      "sha256": digest(run, version: first.version, size: first.size),
+      "versions": .array(
+        versions.map {
+          .object([
+            "size": .integer($0.size), "sha256": digest(run, version: $0.version, size: $0.size),
+            "etag": .string(orNull: $0.entityTag),
+          ])
+        }),
+      "places": .object(
+        run.scenario.places.map { JSONText.Member($0.name, .string(url(run, place: $0.name, host: host))) }),
+      "content": .string(content(run, host: host)),
+    ])
+  }
+
+  /// The address of a place as the client is to ask for it.
+  static func url(_ run: Run, place: String, host: String?) -> String {
+    run.addresses.base(of: place, host: host) + run.withScript { $0.path(of: place) }
+  }
+
+  private static func content(_ run: Run, host: String?) -> String {
+    "/-/runs/\(CaseName.encoded(run.id))/content"
+  }
+
+  private static func digest(_ run: Run, version: Int, size: Int64) -> JSONText {
+    size > DigestCache.sizeLimit ? .null : .string(orNull: run.sha256(version: version))
+  }
+
+  /// The answer to `GET /-/runs/ID`.
+  static func log(_ run: Run) -> JSONText {
+    .object([
+      "scenario": .string(run.scenario.caseName),
+      "exchanges": .array(run.exchanges.map(ExchangeForm.json)),
+      "fired": .array(run.fired.map { ExchangeForm.fault($0, withEntry: true) }),
+      "unfired": .array(run.unfired.map { ExchangeForm.fault($0, withEntry: true) }),
+      "active": .integer(Int64(run.activeAnswers)),
+      "exercised": .bool(run.isExercised),
+    ])
+  }
+
+  /// A line of `GET /-/runs`.
+  static func summary(_ run: Run) -> JSONText {
+    .object([
+      "id": .string(run.id), "scenario": .string(run.scenario.caseName), "url": .string(run.url()),
+      "exchanges": .integer(Int64(run.exchangeCount)), "active": .integer(Int64(run.activeAnswers)),
+    ])
+  }
+}

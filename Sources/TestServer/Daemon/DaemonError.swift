@@ -1,0 +1,15 @@
+/// Why a daemon could not be started.
+public enum DaemonError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The library refused; with its own words.
+  case notStarted(String)
+  /// The user's certificate or key is of no use.
+  case unusableCertificate(String)
+
+  /// One sentence for people.
+  public var description: String {
+    switch self {
+    case .notStarted(let words): words.isEmpty ? "libmicrohttpd did not start" : "libmicrohttpd did not start: \(words)"
+    case .unusableCertificate(let words): "the certificate or key cannot be used: \(words)"
+    }
+  }
+}

@@ -1,0 +1,62 @@
+import Judge
+
+/// The stable JSON forms of what the server logs.
+enum ExchangeForm {
+  /// Item `E` of `GET /-/runs/ID`.
+  static func json(_ exchange: Exchange) -> JSONText { .object(members(exchange)) }
+
+  /// The members of item `E`, for lines that say more.
+  static func members(_ exchange: Exchange) -> [JSONText.Member] {
+    [
+      .init("n", .integer(orNull: exchange.n)),
+      .init("run", .integer(Int64(exchange.run))),
+      .init("place", .string(exchange.place)),
+      .init("entry", .integer(orNull: exchange.entry)),
+      .init("entrySource", .string(orNull: exchange.entrySource)),
+      .init("connection", .integer(Int64(exchange.connection))),
+      .init("reused", .bool(exchange.reused)),
+      .init("started", .number(exchange.started)),
+      .init("duration", .number(exchange.duration)),
+      .init(
+        "request",
+        .object([
+          "method": .string(exchange.request.method), "target": .string(exchange.request.target),
+          "version": .string(exchange.request.version), "headers": pairs(exchange.request.headers),
+        ])),
+      .init(
+        "response",
+        exchange.response.map {
+          .object(["status": .integer(Int64($0.status)), "headers": pairs($0.headers)])
+        } ?? .null),
+      .init("bodyBytes", .integer(exchange.bodyBytes)),
+      .init("delivered", .integer(orNull: exchange.delivered)),
+      .init("bodyRange", exchange.bodyRange.map { .array($0.map { .integer($0) }) } ?? .null),
+      .init("version", .integer(orNull: exchange.version)),
+      .init("ending", .string(exchange.ending.rawValue)),
+      .init("faults", .array(exchange.faults.map { fault($0, withEntry: false) })),
+    ]
+  }
+
+  /// An item of `faults`, and with its entry an item of `fired` and `unfired`.
+  static func fault(_ fault: FaultRecord, withEntry: Bool) -> JSONText {
+    var members: [JSONText.Member] = []
+    if withEntry {
+      members.append(.init("place", .string(orNull: fault.place)))
+      members.append(.init("entry", .integer(orNull: fault.entry)))
+    }
+    members.append(.init("key", .string(fault.key)))
+    members.append(.init("planned", .string(fault.planned)))
+    members.append(
+      .init(
+        "firedAt",
+        fault.firedAt.map { .object(["file": .integer(orNull: $0.file), "wire": .integer($0.wire)]) } ?? .null))
+    members.append(.init("counts", .bool(fault.counts)))
+    members.append(.init("required", .bool(fault.isRequired)))
+    members.append(.init("endsBody", .bool(fault.endsBody)))
+    return .object(members)
+  }
+
+  private static func pairs(_ headers: [[String]]) -> JSONText {
+    .array(headers.map { .array($0.map { .string($0) }) })
+  }
+}

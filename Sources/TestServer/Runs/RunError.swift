@@ -1,0 +1,15 @@
+/// Why there is no such run.
+public enum RunError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// A run with this id is there already.
+  case exists(String)
+  /// The server does not run.
+  case stopped
+
+  /// One sentence for people.
+  public var description: String {
+    switch self {
+    case .exists(let id): "there is a run `\(id)` already"
+    case .stopped: "the server does not run"
+    }
+  }
+}

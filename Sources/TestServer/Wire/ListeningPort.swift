@@ -1,0 +1,58 @@
+/// The sockets of one port: one for each address, IPv4 and IPv6.
+struct ListeningPort: Sendable {
+  /// The port.
+  let port: UInt16
+  /// The addresses.
+  let addresses: [String]
+  /// The sockets; empty while the port is closed.
+  private(set) var descriptors: [Int32]
+
+  /// Opens a port at every address. With port 0 the system chooses one that is free at all of them. An IPv6 address
+  /// that this machine does not have is left out where another address is there.
+  init(addresses: [String], port: UInt16) throws(SocketError) {
+    var attempts = port == 0 ? 20 : 1
+    while true {
+      do throws(SocketError) {
+        let opened = try Self.open(addresses, port: port)
+        descriptors = opened.map(\.descriptor)
+        self.addresses = opened.map(\.address)
+        self.port = SocketCalls.port(of: descriptors[0])
+        return
+      } catch {
+        attempts -= 1
+        if attempts == 0 { throw error }
+      }
+    }
+  }
+
+  private static func open(
+    _ addresses: [String], port: UInt16
+  ) throws(SocketError) -> [(address: String, descriptor: Int32)] {
+    var opened: [(address: String, descriptor: Int32)] = []
+    for address in addresses {
+      do throws(SocketError) {
+        let chosen = opened.first.map { SocketCalls.port(of: $0.descriptor) } ?? port
+        opened.append((address, try SocketCalls.listen(address, port: chosen)))
+      } catch {
+        if !opened.isEmpty, error.isMissingFamily { continue }
+        for socket in opened { SocketCalls.close(socket.descriptor) }
+        throw error
+      }
+    }
+    return opened
+  }
+
+  /// Closes the sockets: whoever connects now is refused.
+  mutating func close() {
+    for descriptor in descriptors { SocketCalls.close(descriptor) }
+    descriptors = []
+  }
+
+  /// Opens the same port again. False where something else has taken it.
+  mutating func reopen() -> Bool {
+    guard descriptors.isEmpty else { return true }
+    guard let opened = try? Self.open(addresses, port: port) else { return false }
+    descriptors = opened.map(\.descriptor)
+    return true
+  }
+}

@@ -1,0 +1,119 @@
+import Synchronization
+
+/// One accepted connection, from accept to its last byte.
+final class WireConnection: Sendable {
+  /// Its number among all connections of the server, from 1.
+  let number: Int
+  /// The socket. Closed by the library, after `closed` was told.
+  let descriptor: Int32
+  /// The listener that accepted it.
+  let origin: Origin
+  /// What had arrived when it was handed over: the beginning of its first request, or of a TLS handshake.
+  let firstBytes: [UInt8]
+  /// Whether the client is on this machine.
+  let isLoopback: Bool
+  private let base: Int64
+  private let state = Mutex(State())
+
+  /// Where a connection came in.
+  struct Origin: Hashable, Sendable {
+    /// The run whose own listener it is, or nil for the server's.
+    var run: String?
+    /// Whether TLS is spoken there.
+    var isTLS: Bool
+    /// The port.
+    var port: UInt16
+  }
+
+  private struct State {
+    var session: TLSSession?
+    var request: IncomingRequest?
+    var requests = 0
+    var runs: [String: Run] = [:]
+    var lastRun: Run?
+    var writtenAtRest: Int64 = 0
+    var pending: [@Sendable (Int64) -> Void] = []
+  }
+
+  init(number: Int, descriptor: Int32, origin: Origin, firstBytes: [UInt8], isLoopback: Bool) {
+    self.number = number
+    self.descriptor = descriptor
+    self.origin = origin
+    self.firstBytes = firstBytes
+    self.isLoopback = isLoopback
+    base = SocketCalls.counters(descriptor)?.acknowledged ?? 0
+  }
+
+  /// The TLS session, once the library has told it.
+  var session: TLSSession? {
+    get { state.withLock { $0.session } }
+    set { state.withLock { $0.session = newValue } }
+  }
+
+  /// The request under way.
+  var request: IncomingRequest? { state.withLock { $0.request } }
+
+  /// How many requests it has carried.
+  var requestCount: Int { state.withLock { $0.requests } }
+
+  /// The run that was asked for last on it.
+  var lastRun: Run? { state.withLock { $0.lastRun } }
+
+  /// A request has begun.
+  func begin(_ request: IncomingRequest) {
+    state.withLock {
+      $0.request = request
+      $0.requests += 1
+    }
+    settle()
+  }
+
+  /// A run was asked for on it.
+  func note(run: Run) {
+    state.withLock {
+      $0.runs[run.id] = run
+      $0.lastRun = run
+    }
+  }
+
+  /// The runs that were asked for on it.
+  var runs: [Run] { state.withLock { Array($0.runs.values) } }
+
+  /// Bytes on the wire that the kernel has taken since the connection began.
+  var written: Int64 {
+    // The two counts are read one after the other: an acknowledgement in between would be lost or counted twice.
+    while true {
+      let before = acknowledged
+      let left = SocketCalls.unacknowledged(descriptor)
+      if acknowledged == before { return before + left }
+    }
+  }
+
+  /// Bytes on the wire that the client's kernel has acknowledged since the connection began.
+  var acknowledged: Int64 { max(0, (SocketCalls.counters(descriptor)?.acknowledged ?? base) - base) }
+
+  /// An answer is over: what is written from here on, and no request asks for it, is the library's own.
+  func rest() {
+    let written = written
+    state.withLock { $0.writtenAtRest = written }
+  }
+
+  /// Whether the library has written an answer of its own since then.
+  var hasForeignAnswer: Bool { written - state.withLock { $0.writtenAtRest } > 100 }
+
+  /// Calls `update` with the acknowledged bytes later: with the next request, or when the connection ends.
+  func whenAcknowledged(_ update: @escaping @Sendable (Int64) -> Void) {
+    state.withLock { $0.pending.append(update) }
+  }
+
+  /// Tells whoever waits for acknowledgements how far they have come.
+  func settle() {
+    let waiting = state.withLock { state in
+      defer { state.pending = [] }
+      return state.pending
+    }
+    guard !waiting.isEmpty else { return }
+    let acknowledged = acknowledged
+    for update in waiting { update(acknowledged) }
+  }
+}

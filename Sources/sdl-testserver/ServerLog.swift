@@ -1,0 +1,82 @@
+import Judge
+import ScenarioLanguage
+import Synchronization
+import TestServer
+
+/// Prints what happens on a server, for people or as JSON Lines, and writes the log file.
+final class ServerLog: Sendable {
+  private let isJSON: Bool
+  private let isColoured: Bool
+  private let namesRuns: Bool
+  private let file: Int32?
+  private let archive: String?
+  private let gate = Mutex(())
+
+  /// Throws the path that cannot be written.
+  init(_ settings: ServerSettings) throws(ServerSettings.Misuse) {
+    isJSON = settings.isJSON
+    isColoured = Output.isColoured
+    namesRuns = settings.configuration.scenarios.count > 1 || settings.configuration.root != nil
+    if let path = settings.log {
+      let descriptor = Output.create(path)
+      guard descriptor >= 0 else { throw ServerSettings.Misuse(text: "\(path): cannot be written") }
+      file = descriptor
+      archive = path.lowercased().hasSuffix(".har") ? path : nil
+    } else {
+      file = nil
+      archive = nil
+    }
+  }
+
+  /// Listens to a server.
+  func follow(_ server: TestServer) {
+    server.events.listen { [self] event in
+      gate.withLock { _ in
+        if let file, archive == nil { Output.put(event.json + "\n", on: file) }
+        if isJSON { Output.line(event.json) } else { print(event) }
+      }
+    }
+  }
+
+  private func print(_ event: EventLog.Event) {
+    switch event {
+    case .exchange(let exchange, let run, _):
+      Output.line(ExchangeLine.text(exchange, run: namesRuns ? run : nil, isColoured: isColoured))
+    case .refused(let line, let status):
+      Output.line("refused by the HTTP library: \(line)\(status > 0 ? "  ->  \(status)" : "")")
+    case .complaint(let text): Output.error("sdl-testserver: \(text)")
+    case .stopped: break
+    }
+  }
+
+  /// The line that says where the server is, and one to paste.
+  func ready(_ server: TestServer, _ settings: ServerSettings, authority: String?) {
+    if isJSON || (file != nil && archive == nil) {
+      let line = ReadyForm.line(server, authority: authority)
+      if let file, archive == nil { Output.put(line + "\n", on: file) }
+      if isJSON { return Output.line(line) }
+    }
+    let scenarios = settings.configuration.scenarios
+    let count = scenarios.count == 1 ? "1 scenario" : "\(scenarios.count) scenarios"
+    Output.line("sdl-testserver is ready at \(server.url) with \(count); all addresses: \(server.url)/-/")
+    let trust = authority.map { "--cacert \($0) " } ?? ""
+    if let first = scenarios.first(where: { $0.name == "drop-at-50pct" }) ?? scenarios.first {
+      Output.line("paste, and paste again:  curl \(trust)-C - -o f \(server.url)/\(first.encodedCaseName).bin")
+    } else {
+      Output.line("paste:  curl \(trust)\(server.url)/files/")
+    }
+  }
+
+  /// What is left to say at the end: what never fired, and the archive.
+  func end(_ server: TestServer, runs: [Run]) {
+    if !isJSON {
+      for run in runs {
+        for fault in run.unfired where fault.counts {
+          let entry = fault.entry.map { "entry \($0): " } ?? ""
+          Output.line("never fired: \(entry)\(fault.key): \(fault.planned) (\(run.id))")
+        }
+      }
+    }
+    if let file, archive != nil { Output.put(ReadyForm.archive(server, runs: runs) + "\n", on: file) }
+  }
+}
