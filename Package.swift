@@ -66,9 +66,15 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
+// The reference client's deliberate mistakes are compiled into debug builds only.
+let withMutants = ["ResumableDownload", "sdl-get", "ResumableDownloadTests", "EndToEndTests"]
+
 for target in package.targets where target.type != .system {
   target.swiftSettings = [
     .enableUpcomingFeature("MemberImportVisibility"),
     .enableUpcomingFeature("InternalImportsByDefault"),
   ]
+  if withMutants.contains(target.name) {
+    target.swiftSettings?.append(.define("SDL_MUTANTS", .when(configuration: .debug)))
+  }
 }

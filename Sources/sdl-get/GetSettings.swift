@@ -47,6 +47,9 @@ struct GetSettings {
     options.isDurable = parsed.flag("sync")
     if let size = parsed.size("overlap") { options.proof = .overlap(size) }
     if let text = parsed.value("digest") { options.digest = try GetSettings.digest(text) }
+    #if SDL_MUTANTS
+      options.trap = GetSettings.environment("SDL_TRAP").flatMap { Trap(rawValue: $0) }
+    #endif
     self.options = options
   }
 

@@ -19,15 +19,21 @@ final class BodySink: BodyConsumer {
   private let technique: Technique
   private let progressed: @Sendable () -> Void
   private let state: Mutex<State>
+  #if SDL_MUTANTS
+    private let trap: Trap?
+  #endif
 
   /// A sink for the body of one answer. `digests` are those to compute over the content.
   init(
-    plan: BodyPlan, part: PartialFile, technique: Technique, digests: Set<DigestAlgorithm>,
+    plan: BodyPlan, part: PartialFile, job: DownloadJob, digests: Set<DigestAlgorithm>,
     progressed: @escaping @Sendable () -> Void
   ) {
     self.plan = plan
     self.part = part
-    self.technique = technique
+    technique = job.technique
+    #if SDL_MUTANTS
+      trap = job.options.trap
+    #endif
     self.progressed = progressed
     var sha256: DigestStream?
     var sha512: DigestStream?
@@ -72,6 +78,9 @@ final class BodySink: BodyConsumer {
   func finish(isComplete: Bool) -> BodyOutcome {
     state.withLock { state in
       if isComplete, state.outcome.fault == nil { begin(&state) }
+      #if SDL_MUTANTS
+        if trap == .t8, state.buffer.count == technique.bufferSize { state.buffer = [] }
+      #endif
       flush(&state)
       return state.outcome
     }
@@ -99,12 +108,19 @@ final class BodySink: BodyConsumer {
     }
     guard !bytes.isEmpty else { return }
     begin(&state)
+    #if SDL_MUTANTS
+      if trap == .t8, state.buffer.count == technique.bufferSize { flush(&state) }
+    #endif
     var start = 0
     while start < bytes.byteCount, state.outcome.fault == nil || state.outcome.fault == .overrun {
       let count = min(bytes.byteCount - start, technique.bufferSize - state.buffer.count)
       bytes.extracting(start..<(start + count)).withUnsafeBytes { state.buffer.append(contentsOf: $0) }
       state.outcome.position += Int64(count)
       start += count
+      #if SDL_MUTANTS
+        if trap == .t4 { part.pretend(state.outcome.position) }
+        if trap == .t8, state.buffer.count == technique.bufferSize, start == bytes.byteCount { continue }
+      #endif
       if state.buffer.count == technique.bufferSize { flush(&state) }
     }
   }

@@ -24,6 +24,11 @@ public struct DownloadOptions: Sendable {
   /// Whether the disk is waited for before the final name appears, however long it takes.
   public var isDurable = false
 
+  #if SDL_MUTANTS
+    /// A mistake to make on purpose.
+    public var trap: Trap?
+  #endif
+
   /// Fields that the download decides on itself; given ones of these names are not sent.
   public static var reservedFields: [String] { RequestComposer.own }
 

@@ -5,6 +5,7 @@ import Synchronization
 /// One run of a download from its start to its end. It asks, lets the planner decide, and carries the decisions out;
 /// what is decided stands in `Planning`, how bytes are kept in `Storage`.
 actor DownloadRun {
+  private let job: DownloadJob
   private let address: String
   private let destination: Destination
   private let technique: Technique
@@ -16,7 +17,7 @@ actor DownloadRun {
   private let meter: ProgressMeter
   private let tell: @Sendable (DownloadEvent) -> Void
 
-  private let planner: ResumePlanner
+  private let planner: any Deciding
   private var budget: RetryBudget
   private var part: PartialFile
   private var kept = Kept.nothing
@@ -41,13 +42,14 @@ actor DownloadRun {
     options = job.options
     transport = job.transport
     files = job.files
+    self.job = job
     disposition = job.disposition
     seed = job.resumeData
     self.control = control
     self.meter = meter
     self.tell = tell
-    planner = ResumePlanner(proof: job.options.digest != nil ? .digest : job.options.proof)
-    budget = RetryBudget(tries: job.options.tries, longestWait: job.options.longestWait)
+    planner = job.planner
+    budget = job.budget
     part = job.partial()
   }
 
@@ -133,7 +135,7 @@ actor DownloadRun {
       kept = Kept(identity: Identity(address: address), length: part.length)
       return nil
     }
-    guard stored.identity.address == address || seed != nil else {
+    guard stored.identity.address == address || seed != nil || job.ignoresAddress else {
       tell(.notice(.otherAddress(stored.identity.address)))
       try on { () throws(FileError) in try part.cut(to: 0) }
       return nil
@@ -213,9 +215,8 @@ actor DownloadRun {
     case .take, .follow: return nil
     case .complete:
       if question.unlessMatches != nil { return try keepFinal(size: try finalSize()) }
-      if kept.identity?.total == nil {
-        kept.identity?.total = kept.length
-      }
+      let length = kept.length
+      kept.identity?.total = length
       return try finish(isFetched: false)
     case .restart(let reason):
       if reason != .condition, reason != .changed { rangeFaults += 1 }
@@ -270,7 +271,7 @@ actor DownloadRun {
     if body.isAside, try !on({ () throws(FileError) in try receiver.open() }) { throw .locked(part.target) }
     meter.set(written: body.keep, total: body.total, kept: min(body.keep, meter.progress.kept))
     let sink = BodySink(
-      plan: body, part: receiver, technique: technique, digests: digests(announcedBy: head)
+      plan: body, part: receiver, job: job, digests: digests(announcedBy: head)
     ) { [meter, tell] in
       if let progress = meter.update(written: receiver.length, now: .now) { tell(.progress(progress)) }
     }

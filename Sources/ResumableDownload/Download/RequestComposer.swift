@@ -17,7 +17,11 @@ struct RequestComposer: Sendable {
 
   /// The request that puts a question to the address, or to another one that a redirect named.
   func request(_ question: RangeQuestion, to target: AbsoluteTarget) -> TransportRequest {
-    let isHome = target.origin == address.origin
+    #if SDL_MUTANTS
+      let isHome = target.origin == address.origin || options.trap == .t19
+    #else
+      let isHome = target.origin == address.origin
+    #endif
     var fields = question.fields
     for line in options.fields {
       guard !RequestComposer.own.contains(where: { line.isNamed($0) }) else { continue }
@@ -27,6 +31,10 @@ struct RequestComposer: Sendable {
     var connection = options.connection
     if !isHome { connection.credentials = nil }
     if isHome, connection.credentials == nil { connection.credentials = credentialsInAddress }
+    #if SDL_MUTANTS
+      if options.trap == .t18 { fields.set("Accept-Encoding", "gzip") }
+      connection.decodesContent = options.trap == .t18
+    #endif
     return TransportRequest(address: target.uri, fields: fields, limits: options.limits, connection: connection)
   }
 

@@ -8,13 +8,19 @@ struct RetryBudget: Sendable {
 
   private let tries: Int
   private let longestWait: Duration
+  private let leastBound: Int64
   private var failures = 0
   private var unlikely = 0
   private var restarts = 0
   private var requests = 0
   private var received: Int64 = 0
 
-  init(tries: Int, longestWait: Duration) {
+  /// - Parameters:
+  ///   - tries: tries without real progress.
+  ///   - longestWait: the longest wait before one.
+  ///   - requests: requests that are always allowed, however little arrives.
+  init(tries: Int, longestWait: Duration, requests: Int64 = 100) {
+    leastBound = requests
     self.tries = tries
     self.longestWait = longestWait
   }
@@ -30,7 +36,7 @@ struct RetryBudget: Sendable {
   /// Whether a request more is within the bound of all.
   mutating func mayAsk() -> Bool {
     requests += 1
-    return Int64(requests) <= 100 + received >> 20
+    return Int64(requests) - (received >> 20) <= leastBound
   }
 
   /// Whether it may start over once more. It does not use up a try.

@@ -44,6 +44,11 @@ public struct ConnectionOptions: Sendable {
   /// The most bytes a second; nil for no limit.
   public var rateLimit: Int64?
 
+  #if SDL_MUTANTS
+    /// T18: whether content codings are undone on the way.
+    var decodesContent = false
+  #endif
+
   /// Makes options.
   public init(
     version: Version = .http1, proxy: Proxy = .environment, certificateAuthorities: String? = nil,

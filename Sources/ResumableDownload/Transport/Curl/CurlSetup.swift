@@ -32,6 +32,12 @@ enum CurlSetup {
       _ = sdl_setopt_string(easy, CURLOPT_CAINFO, file)
       _ = sdl_setopt_string(easy, CURLOPT_CAPATH, nil)
     }
+    #if SDL_MUTANTS
+      if request.connection.decodesContent {
+        _ = sdl_setopt_long(easy, CURLOPT_HTTP_CONTENT_DECODING, 1)
+        _ = sdl_setopt_string(easy, CURLOPT_ACCEPT_ENCODING, "gzip")
+      }
+    #endif
     if let credentials = request.connection.credentials {
       // Not NTLM and Negotiate: those bind the connection, not the request.
       _ = sdl_setopt_long(easy, CURLOPT_HTTPAUTH, Int(CURLAUTH_BASIC_ | CURLAUTH_DIGEST_))

@@ -182,6 +182,9 @@ final class CurlTransfer: @unchecked Sendable {
       guard case .final(let head) = try reader.read(Array(line)) else { return line.count }
       guard head.status != 101 else { throw .unaskedUpgrade }
       framing = try MessageFraming(of: head, toMethod: request.method)
+      #if SDL_MUTANTS
+        if request.connection.decodesContent, head.fields.contains("Content-Encoding") { framing = .stream }
+      #endif
       if MessageFraming.forbidsReuse(head) { _ = sdl_setopt_long(easy, CURLOPT_FORBID_REUSE, 1) }
       heldHead = head
       let mayBeAnswered = request.connection.credentials != nil && (head.status == 401 || head.status == 407)
