@@ -50,6 +50,14 @@ private typealias Expectation = ScenarioLanguage.Expectation
       ])
   }
 
+  @Test("names alone are of fields that are present, and a word stands alone")
+  func names() throws {
+    let wire = try Self.expect("{ wire: { sends: [Range, If-Range], never-sends: cookie } }").wire
+    #expect(wire.sends.map { "\($0.name)=\($0.value)" } == ["range=present", "if-range=present"])
+    #expect(wire.neverSends.map { "\($0.name)=\($0.value)" } == ["cookie=present"])
+    #expect(try Self.expect("{ wire: no-byte-twice }").wire.noByteTwice)
+  }
+
   @Test("of a list, the items that are for the case count, and a later one wins")
   func list() throws {
     let cases = try SampleFaults.reader.read(

@@ -92,6 +92,18 @@ import Testing
     }
   }
 
+  @Test("a file of more than 1 MiB, and what is no plain file, are refused")
+  func unreadable() throws {
+    let folder = try Folder(["big.yaml": String(repeating: "# \n", count: 400_000), "empty.yaml": ""])
+    let library = try ScenarioLibrary(folder: folder.path, reader: SampleFaults.reader)
+    func message(_ name: String) -> String? {
+      #expect(throws: ScenarioProblems.self) { try library.scenarios(matching: name) }?.problems.first?.message
+    }
+    #expect(message("big") == "1048577 bytes are too many")
+    #expect(message("empty") == "there is nothing here to read")
+    #expect(message("/dev/zero") == "this file cannot be read")
+  }
+
   @Test(
     "patterns match whole names",
     arguments: [

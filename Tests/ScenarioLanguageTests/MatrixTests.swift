@@ -113,6 +113,7 @@ import Testing
   @Test(
     "a matrix is bounded",
     arguments: [
+      ("matrix: { \((0..<17).map { "a\($0): [1]" }.joined(separator: ", ")) }", "at most 16 axes"),
       ("matrix: { a: [\(numbers(70))], b: [\(numbers(70))] }\nserver: [cut: <a>, cut: <b>]", "more than 4096 cases"),
       (
         "matrix: { a: { x: [\(stars("b"))] }, b: { x: [\(stars("c"))] }, c: { x: [\(stars("d"))] }, d: { x: [\(numbers(99))] } }"

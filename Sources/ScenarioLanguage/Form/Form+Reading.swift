@@ -82,7 +82,8 @@ extension Form {
 
   /// A word of at least four letters from which a plain text differs by one slip: too near to be meant literally.
   private static func nearMiss(_ text: String, _ words: [String]) -> String? {
-    words.first { $0.count >= 4 && $0 != text && editDistance(text.lowercased(), $0) <= 1 }
+    guard text.utf8.count <= 64 else { return nil }
+    return words.first { $0.count >= 4 && $0 != text && editDistance(text.lowercased(), $0) <= 1 }
   }
 
   private static func list(of form: Form, minimum: Int, _ node: Node) -> FormReading {

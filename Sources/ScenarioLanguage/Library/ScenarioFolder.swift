@@ -40,12 +40,12 @@ enum ScenarioFolder {
     return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && isFolder
   }
 
-  /// The bytes of a file, at most one more than scenarios may have; nil where it cannot be read.
+  /// The bytes of a plain file; nil where it is none or cannot be read. Of one that is larger than a scenario may be,
+  /// just enough bytes come to show that: it is mapped, not read.
   static func bytes(of path: String) -> [UInt8]? {
-    guard let size = (try? FileManager.default.attributesOfItem(atPath: path))?[.size] as? Int ?? 0 as Int?,
-      size <= YAML.sizeLimit
-    else { return [UInt8](repeating: 0x23, count: YAML.sizeLimit + 1) }
-    guard let data = FileManager.default.contents(atPath: path) else { return nil }
-    return Array(data.prefix(YAML.sizeLimit + 1))
+    let file = URL(fileURLWithPath: path).resolvingSymlinksInPath()
+    let attributes = try? FileManager.default.attributesOfItem(atPath: file.path)
+    guard attributes?[.type] as? FileAttributeType == .typeRegular else { return nil }
+    return (try? Data(contentsOf: file, options: .alwaysMapped)).map { Array($0.prefix(YAML.sizeLimit + 1)) }
   }
 }

@@ -78,14 +78,16 @@ public struct ScenarioLibrary: Sendable {
 
   /// The nearest case by the words in its parentheses, which are what was mistyped.
   private func nearestCase(to name: String, in family: ScenarioFamily) -> String? {
-    family.caseNames.min { editDistance($0, name) < editDistance($1, name) }
+    guard name.utf8.count <= 200 else { return nil }
+    return family.caseNames.min { editDistance($0, name) < editDistance($1, name) }
   }
 
   /// All cases of a name, of a pattern (`*`, `?`; of names of files or of cases), or of a file's path.
   ///
   /// Empty where nothing fits. Throws the mistakes of the files that do.
   public func scenarios(matching pattern: String) throws(ScenarioProblems) -> [Scenario] {
-    if pattern.contains("/") || pattern.hasSuffix(".yaml") || pattern.hasSuffix(".yml") {
+    let stem = pattern.prefix { $0 != "(" }
+    if stem.contains("/") || pattern.hasSuffix(".yaml") || pattern.hasSuffix(".yml") {
       return try family(ofFile: pattern).scenarios()
     }
     guard NamePattern.isPattern(pattern) else {

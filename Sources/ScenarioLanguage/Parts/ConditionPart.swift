@@ -20,7 +20,7 @@ extension RequestCondition {
           "the If-Range field"),
         KeyForm(
           "from", .comparison(.position([])),
-          "the first byte asked for, of the file; 0 without Range; the end less N for a suffix"),
+          "the first byte asked for, of the file; 0 without Range"),
         KeyForm(
           "part", count,
           "the k-th distinct start above 0 of the case; one inside a range already asked for is none"),

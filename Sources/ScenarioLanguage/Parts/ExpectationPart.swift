@@ -5,25 +5,28 @@ enum ExpectationPart {
   private static let outcomes = Form.oneOrMore(outcome)
   private static let count = Form.comparison(.integer(0...1_000_000_000))
 
-  private static let fields = Form.openMap(
-    keys: .pattern(.fieldName),
-    values: .oneOrMore(
-      .choice([
-        .words([
-          "present": "the field is there", "absent": "it is not", "weak": "a weak tag",
-          "multiple": "several ranges", "other-origin": "to another scheme, host or port than the first",
-        ]), .text,
-      ])))
+  private static let fields = Form.choice([
+    .openMap(
+      keys: .pattern(.fieldName),
+      values: .oneOrMore(
+        .choice([
+          .words([
+            "present": "the field is there", "absent": "it is not", "weak": "a weak tag",
+            "multiple": "several ranges", "other-origin": "to another scheme, host or port than the first",
+          ]), .text,
+        ]))),
+    .oneOrMore(.pattern(.fieldName)),
+  ])
 
   private static let wire = MapForm(
-    called: "a map of what the wire must show",
+    called: "a map of what the wire must show", wordsStandAlone: true,
     [
       KeyForm("requests", .oneOrMore(count), "the number of GETs"),
       KeyForm(
         "waits",
         .oneOrMore(.choice([.words(["growing": "each is longer than the one before"]), .comparison(.duration)])),
         "each pause between the end of an answer of a place and the next request for it"),
-      KeyForm("sends", fields, "fields that must be sent: a word, or a pattern with `*`"),
+      KeyForm("sends", fields, "fields that must be sent: names, or each with a word or a pattern with `*`"),
       KeyForm("never-sends", fields, "fields that must never be sent"),
       KeyForm("no-byte-twice", .bare, "no byte is fetched twice"),
       KeyForm("connections", .oneOrMore(count), "the number of connections"),
@@ -138,9 +141,15 @@ enum ExpectationPart {
   }
 
   private static func rules(_ value: Value) -> [Expectation.Wire.FieldRule] {
-    (value.entries ?? []).flatMap { entry in
+    guard let entries = value.entries else { return names(value) }
+    return entries.flatMap { entry in
       entry.value.items.map { Expectation.Wire.FieldRule(name: entry.key.lowercased(), value: $0.text ?? "") }
     }
+  }
+
+  /// Names alone are of fields that are present.
+  private static func names(_ value: Value) -> [Expectation.Wire.FieldRule] {
+    value.items.map { Expectation.Wire.FieldRule(name: ($0.text ?? "").lowercased(), value: "present") }
   }
 }
 

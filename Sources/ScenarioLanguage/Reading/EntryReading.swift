@@ -43,7 +43,7 @@ extension PlaceSurroundings {
       do { entry.condition = try RequestCondition(condition) } catch { problems.append(error) }
     }
     if let version = value["version"] {
-      entry.version = change(version, problems: &problems)
+      entry.version = change(version, isOfFile: !own.contains(where: \.changesBody), problems: &problems)
     }
     checkKeys(value, own, entry, problems: &problems)
     check(own, beside: own + added, problems: &problems)
@@ -57,14 +57,17 @@ extension PlaceSurroundings {
     value["times"]?.number.map { Int($0) } ?? (value["when"] == nil ? 1 : .max)
   }
 
-  private func change(_ value: Value, problems: inout [ScenarioProblem]) -> Entry.VersionChange? {
+  /// `isOfFile` tells whether the body in which a position counts is the file's.
+  private func change(
+    _ value: Value, isOfFile: Bool, problems: inout [ScenarioProblem]
+  ) -> Entry.VersionChange? {
     guard let to = value["to"], let number = to.number else { return nil }
     if number > file.versions.count {
       problems.append(.unknownVersion(Int(number), of: file.versions.count, at: to.mark))
     }
     guard let at = value["at"] else { return Entry.VersionChange(to: Int(number)) }
     guard let position = at.position else { return Entry.VersionChange(to: Int(number), at: .end) }
-    checkPosition(position, at: at.mark, problems: &problems)
+    if isOfFile { checkPosition(position, at: at.mark, problems: &problems) }
     return Entry.VersionChange(to: Int(number), at: .position(position))
   }
 

@@ -7,6 +7,8 @@ struct Matrix: Sendable {
     let values: [(label: String, node: Node)]
   }
 
+  /// The most axes that one file may have.
+  static let axisLimit = 16
   /// The most cases that one file may make.
   static let caseLimit = 4_096
   /// A value that stands for an axis: `<cut>`.
@@ -22,6 +24,10 @@ struct Matrix: Sendable {
     guard case .mapping(let pairs) = node.content, !pairs.isEmpty else {
       problems.append(
         ScenarioProblem("`matrix` takes a map of axes", hint: "`matrix: { cut: [0, 1, 37%] }`", at: node.mark))
+      return
+    }
+    guard pairs.count <= Self.axisLimit else {
+      problems.append(ScenarioProblem("a matrix has at most \(Self.axisLimit) axes", at: node.mark))
       return
     }
     var count = 1

@@ -3,8 +3,8 @@ public struct ScenarioProblems: Error, Hashable, Sendable, CustomStringConvertib
   /// The mistakes; never empty.
   public let problems: [ScenarioProblem]
 
-  /// Makes the sum of mistakes: those of one file, each once, in the order of the text.
-  init(_ found: [ScenarioProblem], file: String) {
+  /// Makes the sum of mistakes: each once, in the order of the text; those that name no file are this file's.
+  public init(_ found: [ScenarioProblem], file: String) {
     var seen: Set<ScenarioProblem> = []
     problems = found.map { problem in
       var named = problem

@@ -6,6 +6,7 @@ struct Substitution {
   private let values: [String: Node]
   private var open: Set<String> = []
   private var count = 0
+  private var depth = 0
   private(set) var problems: [ScenarioProblem] = []
 
   init(_ values: [(axis: String, label: String, node: Node)]) {
@@ -17,6 +18,12 @@ struct Substitution {
   /// In free text (titles, texts of other addresses) only known axes are looked for.
   mutating func apply(to node: Node, isFreeText: Bool = false) -> Node {
     count += 1
+    depth += 1
+    defer { depth -= 1 }
+    guard depth <= YAML.depthLimit else {
+      problems.append(.tooDeep(at: node.mark))
+      return Node(.scalar("", .doubleQuoted), at: node.mark)
+    }
     guard count <= Self.nodeLimit else {
       if count == Self.nodeLimit + 1 {
         problems.append(ScenarioProblem("this case grows beyond \(Self.nodeLimit) values", at: node.mark))

@@ -37,7 +37,8 @@ public struct Explain: Sendable {
     for key in grammar.keys { collect(key, [], isFault: false, into: &found) }
     for key in EntryPart.keys { collect(key, [], isFault: false, into: &found) }
     for key in EntryPart.faultKeys(grammar.registry) { collect(key, [], isFault: true, into: &found) }
-    return found
+    var seen: Set<String> = []
+    return found.filter { seen.insert("\($0.path.joined(separator: ".")) \($0.isFault)").inserted }
   }
 
   private func collect(_ key: KeyForm, _ path: [String], isFault: Bool, into found: inout [Found]) {
@@ -61,11 +62,14 @@ public struct Explain: Sendable {
     ]
     if let standard = key.standard { lines.append("  left out: \(standard)") }
     for word in key.form.wordList where !word.summary.isEmpty { lines.append("    \(word.name): \(word.summary)") }
-    for map in key.form.maps where map.keys.count <= 20 {
+    if let map = key.form.maps.first, map.keys.count <= 20 {
       for inner in map.keys {
         let standard = inner.standard.map { " (left out: \($0))" } ?? ""
         lines.append("    \(inner.name): \(inner.form.notation)")
         lines.append("      \(inner.summary)\(standard)")
+        for word in inner.form.wordList where !word.summary.isEmpty && inner.form.wordList.count <= 12 {
+          lines.append("        \(word.name): \(word.summary)")
+        }
       }
       if map.wordsStandAlone { lines.append("    a key that may be `true` can stand alone as a word") }
     }

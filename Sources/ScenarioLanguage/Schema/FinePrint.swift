@@ -33,7 +33,7 @@ enum FinePrint {
     "`disk` may name several changes; they happen in their order. `damage` alone turns one byte over at 50%.",
     "`limits.time` is raised to three times the longest stall limit that an `options` step sets.",
     """
-    A matrix makes at most 4,096 cases. `<axis>` may stand for a whole value, a whole entry or a key, or inside a text; \
+    A matrix has at most 16 axes and makes at most 4,096 cases. `<axis>` may stand for a whole value, a whole entry or a key, or inside a text; \
     in `title`, `why` and `also` an unknown `<x>` is plain text, elsewhere a value `<x>` without its axis is a mistake. \
     The value of one axis may name another.
     """,

@@ -5,7 +5,7 @@
 public enum JSONSchema {
   /// The schema's text.
   public static func text(of grammar: ScenarioGrammar) -> String {
-    var writer = SchemaWriter()
+    var writer = SchemaWriter(faults: Set(grammar.registry.faults.map { $0.definition.key }))
     var properties: [(String, JSONValue)] = []
     for key in grammar.keys {
       properties.append((key.name, key.name == "matrix" ? writer.matrix(key) : writer.property(key)))

@@ -1,5 +1,5 @@
 /// A JSON text's value, with the keys of objects in order.
-indirect enum JSONValue {
+indirect enum JSONValue: Sendable {
   case string(String)
   case number(Int64)
   case bool(Bool)
@@ -7,7 +7,7 @@ indirect enum JSONValue {
   case members([Member])
 
   /// A key of an object with its value.
-  struct Member {
+  struct Member: Sendable {
     let name: String
     let value: JSONValue
   }

@@ -46,7 +46,7 @@ public struct Reference: Sendable {
   }
 
   private var frames: String {
-    Position.Frame.allCases.map { "`\($0.rawValue)` (\($0.summary))" }.joined(separator: ", ")
+    Position.Frame.allCases.filter { $0 != .answer }.map { "`\($0.rawValue)` (\($0.summary))" }.joined(separator: ", ")
   }
 
   private var keySections: [String] {

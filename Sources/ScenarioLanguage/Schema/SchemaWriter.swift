@@ -2,6 +2,11 @@
 struct SchemaWriter {
   private(set) var definitions: [JSONValue.Member] = []
   private var names: [String: String] = [:]
+  private let faults: Set<String>
+  private var written: Set<String> = []
+
+  /// Makes a writer that writes the keys of these faults once.
+  init(faults: Set<String>) { self.faults = faults }
 
   private static let units = "(B|" + Quantity.sizeUnits.dropFirst().map(\.name).joined(separator: "|") + ")"
   private static let number: JSONValue = .object([("type", .string("integer"))])
@@ -47,6 +52,16 @@ struct SchemaWriter {
   }
 
   private static func reference(_ name: String) -> JSONValue { .object([("$ref", .string("#/$defs/\(name)"))]) }
+
+  /// The schema of a key in a map of faults: that of the fault, which is written once.
+  private mutating func faultProperty(_ key: KeyForm) -> JSONValue {
+    let name = "fault-\(key.name)"
+    if written.insert(name).inserted {
+      let schema = property(key)
+      definitions.append(JSONValue.Member(name: name, value: schema))
+    }
+    return Self.reference(name)
+  }
 
   /// The schema of a key: what may stand there, or a value of the matrix.
   mutating func property(_ key: KeyForm) -> JSONValue {
@@ -162,7 +177,11 @@ struct SchemaWriter {
 
   private mutating func object(of map: MapForm) -> JSONValue {
     var properties: [(String, JSONValue)] = []
-    for key in map.keys { properties.append((key.name, property(key))) }
+    let holdsFaults = faults.isSubset(of: map.keys.map(\.name))
+    for key in map.keys {
+      let isFault = holdsFaults && faults.contains(key.name)
+      properties.append((key.name, isFault ? faultProperty(key) : property(key)))
+    }
     if map.main == "at", let frames = map.mainForm?.positionFrames, !frames.isEmpty,
       !map.keys.contains(where: { $0.name == "of" })
     {
