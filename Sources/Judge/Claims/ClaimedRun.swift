@@ -45,7 +45,7 @@ public struct ClaimedRun: Sendable {
   /// What was done to the run beside downloading: a version changed by hand.
   public var labSteps: [CaseRecord.LabStep]
 
-  /// A run as the server saw it.
+  /// A run as the server saw it. The exchanges may come in any order; `bodies` point into them as they are given.
   public init(
     scenario: Scenario, place: String = "file", contents: CaseContents, exchanges: [Exchange],
     fired: [FaultRecord] = [], unfired: [FaultRecord] = [], bodies: [AnswerBody] = [],
@@ -54,10 +54,9 @@ public struct ClaimedRun: Sendable {
     self.scenario = scenario
     self.place = place
     self.contents = contents
-    self.exchanges = exchanges
+    (self.exchanges, self.bodies) = WireLog.inOrder(exchanges, bodies)
     self.fired = fired
     self.unfired = unfired
-    self.bodies = bodies
     self.labSteps = labSteps
   }
 

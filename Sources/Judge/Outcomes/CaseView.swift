@@ -1,27 +1,46 @@
+import HTTPSemantics
 import ScenarioLanguage
 
-/// What follows from a record before any outcome is chosen: which answers brought the file, where it broke off,
-/// which version is right.
+/// What follows from a record before any outcome is chosen: which requests belong to the judged download, which
+/// answers brought the file, where it broke off, which version is right.
 struct CaseView {
+  /// A GET of the judged download, with its place in the log.
+  struct Get {
+    /// The index in the record's exchanges.
+    let index: Int
+    /// The exchange.
+    let exchange: Exchange
+  }
+
   let record: CaseRecord
-  /// The case's GETs on the judged place, with their index in the record.
-  let gets: [(index: Int, exchange: Exchange)]
+  /// The GETs of the judged download, those that a redirect led to another place included.
+  let gets: [Get]
+  /// Those of them whose answer brings bytes of the file.
+  let fileAnswers: [Get]
 
   init(_ record: CaseRecord) {
     self.record = record
-    gets = record.exchanges.enumerated().filter {
-      $0.element.request.method == "GET" && $0.element.place == record.place
+    let others = Self.downloads(of: record.scenario).subtracting([record.place])
+    let places = Set(record.scenario.places.map(\.name)).union([record.place])
+    gets = record.exchanges.enumerated().compactMap { index, exchange in
+      guard exchange.request.method == "GET", exchange.ending != .refused, places.contains(exchange.place),
+        !others.contains(exchange.place)
+      else { return nil }
+      return Get(index: index, exchange: exchange)
     }
-    .map { (index: $0.offset, exchange: $0.element) }
+    fileAnswers = gets.filter(\.exchange.isFileAnswer)
   }
 
-  /// GETs that count against `limits.requests`: those of the lists, on all places.
-  var countedRequests: Int { record.exchanges.count { $0.n != nil } }
-
-  /// The GETs whose answer brings bytes of the file.
-  var fileAnswers: [(index: Int, exchange: Exchange)] {
-    gets.filter { $0.exchange.isFileAnswer }
+  /// The places whose addresses the client is given as downloads of their own.
+  static func downloads(of scenario: Scenario) -> Set<String> {
+    var names: Set<String> = []
+    for case .run(let run) in scenario.client {
+      names.formUnion(run.places.isEmpty ? [scenario.mainPlaceName] : run.places)
+    }
+    return names
   }
+
+  // MARK: The right version
 
   /// The number of the right version, or nil where any is right.
   var expectedVersion: Int? {
@@ -37,16 +56,30 @@ struct CaseView {
     fileAnswers.last?.exchange.version ?? gets.last { $0.exchange.version != nil }?.exchange.version ?? 1
   }
 
-  /// The version that the final file is, whole and right, or nil.
+  /// The version that a file is, whole and right, or nil.
   func rightVersion(of facts: FileFacts) -> Int? {
     guard let expected = expectedVersion else { return facts.equals.min() }
     return facts.equals.contains(expected) ? expected : nil
   }
 
+  // MARK: How it ended
+
+  /// The GETs that count against `limits.requests`, on all places: not HEAD, not probes, not what was refused unread.
+  var countedRequests: Int {
+    let places = Set(record.scenario.places.map(\.name)).union([record.place])
+    return record.exchanges.count { exchange in
+      guard exchange.request.method == "GET", exchange.ending != .refused, places.contains(exchange.place) else {
+        return false
+      }
+      // A probe is answered honestly and has neither number nor entry; an expired address has them not either.
+      return exchange.n != nil || exchange.entry != nil || exchange.status >= 400
+    }
+  }
+
   /// The processes that decide how the case ended: the last, and those that ran beside it.
   var lastRuns: [ClientRun] {
     guard let last = record.runs.last else { return [] }
-    return record.runs.filter { $0.step == last.step && $0.span.overlaps(last.span) || $0.number == last.number }
+    return record.runs.filter { $0.number == last.number || $0.step == last.step && $0.span.overlaps(last.span) }
   }
 
   /// Whether the case ended with a process that said that all is well.
@@ -58,16 +91,38 @@ struct CaseView {
   /// What the partial is at the end.
   var partial: ClientRun.Partial { record.runs.last?.partial ?? .none }
 
+  /// Whether the client keeps its partial under the final name: known from before, or seen after a run that failed.
+  var isInPlace: Bool {
+    record.client.isInPlace || record.runs.contains { !$0.isSuccess && !$0.final.begins.isEmpty }
+  }
+
+  /// Whether the client asks for parts side by side or one after the other.
+  var isSplit: Bool {
+    let size = record.sizes.values.max() ?? .max
+    return gets.contains { get in
+      let exchange = get.exchange
+      if (exchange.asked?.specifiers.count ?? 0) > 1 { return true }
+      guard let last = exchange.askedLast, let first = exchange.askedFirst else { return false }
+      return last < size - 1 && last > first
+    }
+  }
+
+  // MARK: Breaks
+
   /// Whether an answer ended before the client had all of it, through no choice of a process that went on.
-  func isBroken(_ exchange: Exchange, at index: Int) -> Bool {
+  func isBroken(_ get: Get) -> Bool {
+    let exchange = get.exchange
+    if exchange.faults.contains(where: { $0.endsBody && $0.firedAt != nil }) { return true }
+    let isShort = exchange.bodyRange.map { $0.count == 2 && exchange.bodyBytes < $0[1] } ?? false
     switch exchange.ending {
     case .complete, .refused: return false
-    case .cutReset, .cutSilence, .noCloseNotify, .serverStopped, .halfClosed: return true
-    case .cutClose:
-      guard let range = exchange.bodyRange, range.count == 2 else { return true }
-      return exchange.bodyBytes < range[1] || exchange.response == nil
+    case .cutReset, .cutSilence, .noCloseNotify, .serverStopped: return true
+    case .cutClose, .halfClosed: return isShort || exchange.response == nil
     case .clientClosed:
-      let wentOn = record.exchanges[(index + 1)...].contains { $0.run == exchange.run }
+      guard isShort || exchange.response == nil else { return false }
+      // A client that gave up on a silent server did not choose to.
+      if exchange.hasFired("stall", "delay", "body-delay") { return true }
+      let wentOn = record.exchanges[(get.index + 1)...].contains { $0.run == exchange.run }
       let process = record.runs.first { $0.number == exchange.run }
       return !wentOn && process?.isSuccess != true
     }
@@ -75,34 +130,55 @@ struct CaseView {
 
   /// The index of the first exchange that began after something broke off or was stopped, or nil if nothing did.
   var firstAfterBreak: Int? {
-    let broken = gets.first { isBroken($0.exchange, at: $0.index) }.map { $0.index + 1 }
-    let stopped = record.labSteps.first {
-      switch $0.kind {
-      case .stoppedRun, .placedPartial: true
-      default: false
-      }
-    }.map(\.exchangesBefore)
+    let broken = gets.first(where: isBroken).map { $0.index + 1 }
+    let stopped = record.labSteps.first(where: \.isStop).map(\.exchangesBefore)
     return [broken, stopped].compactMap(\.self).min()
+  }
+
+  // MARK: What was kept
+
+  /// The partial that the lab placed, in bytes, or nil.
+  var placedPartial: Int64? {
+    record.labSteps.compactMap { if case .placedPartial(let bytes) = $0.kind { bytes } else { nil } }.last
+  }
+
+  /// The answers whose bytes the client can have kept when exchange `index` began: those that brought any, from the
+  /// last one that began at the file's first byte.
+  func kept(before index: Int) -> [Get] {
+    let brought = fileAnswers.filter { $0.index < index && $0.exchange.receivedBytes > 0 }
+    guard let start = brought.lastIndex(where: { $0.exchange.bodyRange?.first == 0 }) else { return brought }
+    return Array(brought[start...])
   }
 
   /// Body bytes of a version that reached the client's kernel, or as many as were sent where that is not known.
   func delivered(ofVersion version: Int?) -> Int64 {
-    record.exchanges.filter { $0.isFileAnswer && (version == nil || $0.version == version) && $0.place == record.place }
-      .reduce(0) { $0 + ($1.delivered ?? $1.bodyBytes) }
+    fileAnswers.filter { version == nil || $0.exchange.version == version }
+      .reduce(0) { $0 + $1.exchange.receivedBytes }
   }
 }
 
-extension Exchange {
-  /// Whether the answer is one that brings bytes of the file.
-  var isFileAnswer: Bool { (response?.status == 200 || response?.status == 206) && bodyRange != nil && version != nil }
+extension Scenario {
+  /// The name of the place that the client is given.
+  var mainPlaceName: String { places.first { $0.name == "file" }?.name ?? places.first?.name ?? "file" }
 
-  /// The first value of a request's field, or nil.
-  func requestField(_ name: String) -> String? { Self.field(name, in: request.headers) }
+  /// Whether a step of the client is one that counts as a fault.
+  var hasStepsThatCount: Bool {
+    client.contains { step in
+      switch step {
+      case .run(let run): run.interruption != nil || run.diskFull != nil
+      case .disk, .serve: true
+      case .wait, .clock, .options: false
+      }
+    }
+  }
+}
 
-  /// The first value of a response's field, or nil.
-  func responseField(_ name: String) -> String? { Self.field(name, in: response?.headers ?? []) }
-
-  private static func field(_ name: String, in fields: [[String]]) -> String? {
-    fields.first { $0.count == 2 && $0[0].lowercased() == name }?[1]
+extension CaseRecord.LabStep {
+  /// Whether the step stopped the client, or placed a partial as if it had.
+  var isStop: Bool {
+    switch kind {
+    case .stoppedRun, .cancelledRun, .placedPartial: true
+    case .changedDisk, .placedFinal, .changedVersion, .pausedRun, .filledDisk: false
+    }
   }
 }

@@ -6,31 +6,38 @@ enum Exercise {
   /// runner took its place; and where that ended a body, the client asked again afterwards.
   static func isExercised(_ view: CaseView) -> Bool {
     let record = view.record
-    if record.scenario.expectation.noRequestPasses && record.exchanges.isEmpty { return true }
+    if record.scenario.expectation.noRequestPasses && view.gets.isEmpty { return true }
     let counting = (record.fired + record.unfired).filter(\.counts)
-    if counting.isEmpty && record.labSteps.isEmpty { return true }
-    if record.unfired.contains(where: \.isRequired) { return false }
-    return record.labSteps.contains { isFollowed($0, in: record) }
-      || record.fired.contains { $0.counts && isFollowed($0, in: record) }
+    let steps = record.labSteps
+    if counting.isEmpty && steps.isEmpty && !record.scenario.hasStepsThatCount { return true }
+    let required = counting.filter(\.isRequired)
+    guard required.isEmpty else { return required.allSatisfy { holds($0, view) } }
+    return counting.contains { holds($0, view) } || steps.contains { holds($0, view) }
   }
 
-  private static func isFollowed(_ fault: FaultRecord, in record: CaseRecord) -> Bool {
+  private static func holds(_ fault: FaultRecord, _ view: CaseView) -> Bool {
+    guard fault.firedAt != nil else { return false }
     guard fault.endsBody else { return true }
-    return record.exchanges.indices.contains { index in
-      let exchange = record.exchanges[index]
-      let fired = exchange.faults.contains { $0.key == fault.key && $0.planned == fault.planned && $0.firedAt != nil }
-      return fired && asksAgain(after: index + 1, place: exchange.place, in: record)
+    let exchanges = view.record.exchanges
+    return exchanges.indices.contains { index in
+      let exchange = exchanges[index]
+      guard fault.entry == nil || fault.entry == exchange.entry, fault.place == nil || fault.place == exchange.place,
+        exchange.faults.contains(where: {
+          $0.key == fault.key && $0.planned == fault.planned && $0.firedAt != nil && $0.endsBody
+        })
+      else { return false }
+      return asksAgain(after: index + 1, view)
     }
   }
 
-  private static func isFollowed(_ step: CaseRecord.LabStep, in record: CaseRecord) -> Bool {
-    guard step.kind == .stoppedRun else { return true }
-    return record.exchanges[min(step.exchangesBefore, record.exchanges.count)...].contains {
-      $0.request.method == "GET"
+  private static func holds(_ step: CaseRecord.LabStep, _ view: CaseView) -> Bool {
+    switch step.kind {
+    case .stoppedRun, .placedPartial: asksAgain(after: step.exchangesBefore, view)
+    case .cancelledRun, .pausedRun, .filledDisk, .changedDisk, .placedFinal, .changedVersion: true
     }
   }
 
-  private static func asksAgain(after index: Int, place: String, in record: CaseRecord) -> Bool {
-    record.exchanges[index...].contains { $0.request.method == "GET" && $0.place == place }
+  private static func asksAgain(after index: Int, _ view: CaseView) -> Bool {
+    view.gets.contains { $0.index >= index }
   }
 }

@@ -2,20 +2,19 @@ import ScenarioLanguage
 
 /// The outcome of a record: in the language's order, the first that fits.
 enum OutcomeJudge {
-  static func outcome(of view: CaseView) -> Outcome {
+  /// The outcome. `requiresExercise` is false where the question is only how things stand after some run.
+  static func outcome(of view: CaseView, requiresExercise: Bool = true) -> Outcome {
     let record = view.record
     if record.labFailure != nil { return .void }
     if !record.missing.isEmpty { return .skipped }
-    if record.runs.contains(where: { $0.signal != nil && !$0.isStoppedByLab && !$0.isPastTime && !$0.isPastRequests }) {
-      return .crashed
-    }
+    if record.runs.contains(where: \.isCrashed) { return .crashed }
     if record.runs.contains(where: \.isPastTime) { return .hung }
     if record.runs.contains(where: \.isPastRequests) || view.countedRequests > record.scenario.limits.requests {
       return .looped
     }
     let isRight = view.rightVersion(of: view.final) != nil
     if view.isSuccess && !isRight { return wrongOutput(view) }
-    guard Exercise.isExercised(view) else { return .notExercised }
+    guard !requiresExercise || Exercise.isExercised(view) else { return .notExercised }
     if view.isSuccess { return rightOutput(view) }
     if isRight { return .wholeButFailed }
     return isLost(view) ? .lost : .failed
@@ -34,14 +33,18 @@ enum OutcomeJudge {
     return wholeAnswer(view, from: start) == nil ? .resumed : .restarted
   }
 
-  /// The index of an answer that began after the break and brought the whole of the final version, or nil.
-  static func wholeAnswer(_ view: CaseView, from start: Int) -> Int? {
+  /// The first answer that began after the break and brought the whole of the final version, or nil.
+  static func wholeAnswer(_ view: CaseView, from start: Int) -> CaseView.Get? {
     let version = view.rightVersion(of: view.final)
     let size = view.final.size ?? 0
-    return view.fileAnswers.first {
-      $0.index >= start && $0.exchange.version == version && $0.exchange.bodyRange == [0, size]
-        && $0.exchange.bodyBytes >= size && size > 0
-    }?.index
+    return view.fileAnswers.first { get in
+      let exchange = get.exchange
+      guard get.index >= start, exchange.version == version, exchange.bodyRange?.first == 0, !view.isBroken(get)
+      else { return false }
+      // A coded body has another length; what counts is that a fresh answer came to its end.
+      if exchange.isCoded { return exchange.status == 200 && exchange.ending != .clientClosed }
+      return exchange.bodyRange == [0, size] && exchange.bodyBytes >= size
+    }
   }
 
   /// Whether a good partial, or the older whole file, was there and is gone.
@@ -51,9 +54,8 @@ enum OutcomeJudge {
       return true
     }
     guard view.partial == .none else { return false }
-    // A partial of a version that is no longer served is not worth keeping.
-    guard Set(view.fileAnswers.compactMap(\.exchange.version)).count <= 1 else { return false }
-    let wasPlaced = record.labSteps.contains { if case .placedPartial = $0.kind { true } else { false } }
-    return wasPlaced || record.runs.dropLast().contains { $0.partial == .good }
+    let wasGood = view.placedPartial ?? 0 > 0 || record.runs.dropLast().contains { $0.partial == .good }
+    // A partial that could not be used any more is rightly thrown away.
+    return wasGood && RestartExcuse.reason(view, before: record.exchanges.count) == nil
   }
 }

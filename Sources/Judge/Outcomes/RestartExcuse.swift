@@ -1,62 +1,106 @@
 import HTTPSemantics
 import ScenarioLanguage
 
-/// Why a restart was right: the kept part could not be used.
+/// Why the kept part could not be used, so that fetching all of it anew, or dropping it, was right.
 enum RestartExcuse {
-  /// The reason, or nil where the kept part was good and the client threw it away.
+  /// The reason for the restart that a case shows, or nil where the kept part was good and the client threw it away.
   static func reason(_ view: CaseView) -> String? {
-    let record = view.record
     guard let start = view.firstAfterBreak else { return nil }
-    let before = view.fileAnswers.filter { $0.index < start }
-    let wasPlaced = record.labSteps.contains { if case .placedPartial = $0.kind { true } else { false } }
-    if !wasPlaced && before.allSatisfy({ ($0.exchange.delivered ?? $0.exchange.bodyBytes) == 0 }) {
-      return "nothing was kept"
-    }
-    if before.contains(where: { $0.exchange.responseField("content-encoding") != nil }) {
-      return "the kept part was content-coded"
-    }
+    let whole = OutcomeJudge.wholeAnswer(view, from: start)
+    return reason(view, before: whole?.index ?? view.record.exchanges.count, whole)
+  }
+
+  /// The reason why what was kept when exchange `index` began could not be used; `whole` is that exchange where it
+  /// brought the file.
+  static func reason(_ view: CaseView, before index: Int, _ whole: CaseView.Get? = nil) -> String? {
+    let record = view.record
+    let kept = view.kept(before: index)
+    let placed = view.placedPartial
+    if placed ?? 0 == 0 && kept.isEmpty { return "nothing was kept" }
+    if kept.contains(where: \.exchange.isCoded) { return "the kept part was content-coded" }
     if record.labSteps.contains(where: { $0.kind == .changedDisk }) { return "the kept part was changed on the disk" }
-    let finalVersion = view.rightVersion(of: view.final)
-    if before.contains(where: { $0.exchange.version != finalVersion }) { return "the kept part was of another version" }
-    if let digest = contradictingDigest(before.map(\.exchange)) { return digest }
-    if let refusal = view.gets.first(where: { $0.index >= start && isRefusal($0.exchange) }) {
-      return "the range was refused or wrongly answered (status \(refusal.exchange.response?.status ?? 0))"
+    if let contradiction = digest(view, kept) { return contradiction }
+    let version = view.rightVersion(of: view.final) ?? view.lastServed
+    if let last = kept.last?.exchange.version ?? placed.map({ _ in 1 }), last != version {
+      return "the kept part was of another version"
     }
-    if !wasPlaced && !before.contains(where: { hasStrongValidator($0.exchange) }) {
-      return "no strong validator was known"
+    let later = view.gets.filter { get in
+      get.index <= index && get.exchange.isResume && get.index >= (view.firstAfterBreak ?? 0)
+    }
+    if let refusal = later.lazy.compactMap({ refusal($0, view) }).first { return refusal }
+    if let whole, namesAnother(whole.exchange, kept.map(\.exchange)) { return "the answer named another file" }
+    let failures = later.count { StatusCode($0.exchange.status).class == .serverError }
+    if failures > 1 { return "ranged requests failed for good (rule P31)" }
+    if kept.contains(where: { $0.exchange.responseField("Accept-Ranges")?.lowercased() == "none" }) {
+      return "the server said that it takes no ranges"
+    }
+    let isStrong = kept.contains { $0.exchange.validators.ifRange != nil } || placed != nil && placedIsStrong(view)
+    return isStrong ? nil : "no strong validator was known"
+  }
+
+  /// Why the answer to a resume could not be used, or nil.
+  private static func refusal(_ get: CaseView.Get, _ view: CaseView) -> String? {
+    let exchange = get.exchange
+    let status = StatusCode(exchange.status)
+    let wrong = "the range was wrongly answered"
+    guard exchange.status == 206 else {
+      // What asks for patience, another address or credentials refuses no range.
+      if exchange.response == nil || status.isRetryable || status.isRedirect || [401, 407].contains(exchange.status) {
+        return nil
+      }
+      return "the range was refused (status \(exchange.status))"
+    }
+    if exchange.hasFired("body-from", "multipart", "encoding") || exchange.isCoded { return wrong }
+    guard let range = exchange.contentRange else { return "\(wrong) (no Content-Range that can be read)" }
+    guard range.bytes.lowerBound == exchange.askedFirst,
+      exchange.askedLast.map({ range.bytes.upperBound <= $0 + 1 }) ?? true
+    else { return "\(wrong) (another range)" }
+    let length = (try? ContentLength.value(in: exchange.responseFields)) ?? nil
+    if let length, length != range.bytes.upperBound - range.bytes.lowerBound { return "\(wrong) (another length)" }
+    let kept = view.kept(before: get.index).map(\.exchange)
+    if namesAnother(exchange, kept) { return "the answer named another file" }
+    // Rule P25: without its tag a 206 proves nothing, unless the request was guarded by it.
+    let hasTag = exchange.responseFields.contains("ETag")
+    if !hasTag, !exchange.isGuarded, kept.contains(where: { $0.validators.strongTag != nil }) {
+      return "\(wrong) (without the tag)"
     }
     return nil
   }
 
-  /// A range was asked for and something else than an honest 206 of it came.
-  private static func isRefusal(_ exchange: Exchange) -> Bool {
-    guard exchange.requestField("range") != nil else { return false }
-    if exchange.response?.status != 206 { return true }
-    return exchange.faults.contains { $0.firedAt != nil && rangeFaults.contains($0.key) }
-  }
-
-  private static let rangeFaults: Set<String> = [
-    "content-range", "body-from", "other-range", "empty-range", "multipart", "encoding",
-  ]
-
-  private static func contradictingDigest(_ exchanges: [Exchange]) -> String? {
-    exchanges.contains { $0.faults.contains { $0.key == "digest" && $0.planned.contains("wrong") } }
-      ? "a digest contradicted the kept part" : nil
-  }
-
-  /// Whether an answer carried a strong tag, or a date that is strong beside its Date (RFC 9110, section 8.8.2.2).
-  static func hasStrongValidator(_ exchange: Exchange) -> Bool {
-    if let field = exchange.responseField("etag") {
-      return (try? EntityTag(field))?.isWeak == false
+  /// Whether an answer's tag, date or total is not that of the kept part.
+  static func namesAnother(_ exchange: Exchange, _ kept: [Exchange]) -> Bool {
+    guard let last = kept.last else { return false }
+    let (old, new) = (last.validators, exchange.validators)
+    if let oldTag = old.entityTag, let newTag = new.entityTag, oldTag != newTag { return true }
+    if old.entityTag == nil, new.entityTag == nil, let oldDate = old.lastModified, let newDate = new.lastModified,
+      oldDate != newDate
+    {
+      return true
     }
-    guard let modified = exchange.responseField("last-modified").flatMap(date),
-      let date = exchange.responseField("date").flatMap(date)
-    else { return false }
-    return date.secondsSince1970 > modified.secondsSince1970
+    guard let oldTotal = last.toldTotal, let newTotal = exchange.toldTotal else { return false }
+    return oldTotal != newTotal
   }
 
-  /// A date field's value; only the obsolete form with two digits of the year asks what the present is.
-  static func date(_ field: String) -> HTTPDate? {
-    try? HTTPDate(field, now: HTTPDate(secondsSince1970: 1_735_689_600))
+  /// Whether the version that the lab placed has a strong validator.
+  private static func placedIsStrong(_ view: CaseView) -> Bool {
+    let places = view.record.scenario.places
+    guard let version = (places.first { $0.name == view.record.place } ?? places.first)?.file.versions.first else {
+      return false
+    }
+    switch version.entityTag {
+    case .strong: return true
+    case .weak: return false
+    case .literal(let value): return (try? EntityTag(value))?.isWeak == false
+    case .none: if case .time = version.lastModified { return true } else { return false }
+    }
+  }
+
+  private static func digest(_ view: CaseView, _ kept: [CaseView.Get]) -> String? {
+    let isDamaged = kept.contains { $0.exchange.hasFired("damage", "extra", "body-from") }
+    let isKnown = view.record.client.hasDigest || view.gets.contains { $0.exchange.carriesDigest }
+    let isWrong = view.gets.contains {
+      $0.exchange.faults.contains { $0.key == "digest" && $0.planned.contains("wrong") && $0.firedAt != nil }
+    }
+    return isWrong || isDamaged && isKnown ? "a digest contradicted the kept part" : nil
   }
 }

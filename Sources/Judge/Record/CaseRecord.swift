@@ -6,8 +6,14 @@ public struct CaseRecord: Sendable {
   public struct LabStep: Hashable, Sendable {
     /// What it did.
     public enum Kind: Hashable, Sendable {
-      /// It stopped the client at a byte.
+      /// It stopped the client at a byte by a signal.
       case stoppedRun
+      /// It cancelled the process of that number.
+      case cancelledRun(Int)
+      /// It held the client up for a while, and let it go on.
+      case pausedRun
+      /// It let the client's volume get full.
+      case filledDisk
       /// It changed the partial, the state or the final file.
       case changedDisk
       /// It placed an older whole file under the final name.

@@ -20,8 +20,10 @@ public struct ClientRun: Hashable, Sendable {
   public var exitStatus: Int?
   /// The signal that ended it, or nil.
   public var signal: Int?
-  /// Whether the lab sent a signal to it, or cancelled it.
+  /// Whether the lab sent a signal to it that was to end it, or cancelled it.
   public var isStoppedByLab: Bool
+  /// The signals that the lab sent to it.
+  public var labSignals: Set<Int>
   /// Whether the lab ended it because its time was over.
   public var isPastTime: Bool
   /// Whether the lab ended it because the case had too many requests.
@@ -36,7 +38,7 @@ public struct ClientRun: Hashable, Sendable {
   /// Makes a run.
   public init(
     number: Int, step: Int = 0, place: String = "file", exitStatus: Int?, signal: Int? = nil,
-    isStoppedByLab: Bool = false, isPastTime: Bool = false, isPastRequests: Bool = false,
+    isStoppedByLab: Bool = false, labSignals: Set<Int> = [], isPastTime: Bool = false, isPastRequests: Bool = false,
     span: ClosedRange<Double>, final: FileFacts, partial: Partial
   ) {
     self.number = number
@@ -45,12 +47,16 @@ public struct ClientRun: Hashable, Sendable {
     self.exitStatus = exitStatus
     self.signal = signal
     self.isStoppedByLab = isStoppedByLab
+    self.labSignals = labSignals
     self.isPastTime = isPastTime
     self.isPastRequests = isPastRequests
     self.span = span
     self.final = final
     self.partial = partial
   }
+
+  /// Whether it died of a signal that the lab did not send.
+  public var isCrashed: Bool { signal.map { !labSignals.contains($0) } ?? false }
 
   /// Whether the process said that all is well: exit status 0 and not ended by the lab's signal.
   public var isSuccess: Bool { exitStatus == 0 && signal == nil && !isStoppedByLab && !isPastTime && !isPastRequests }

@@ -30,4 +30,12 @@ public struct DiagnosisPiece: Codable, Hashable, Sendable {
     self.`is` = `is`
     self.source = source
   }
+
+  /// Writes all keys, null where there is no source.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(output, forKey: .output)
+    try container.encode(`is`, forKey: .is)
+    try container.encode(orNull: source, forKey: .source)
+  }
 }

@@ -109,3 +109,27 @@ public struct Exchange: Codable, Hashable, Sendable {
     self.faults = faults
   }
 }
+
+extension Exchange {
+  /// Writes all keys of the stable form, null where there is nothing.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(orNull: n, forKey: .n)
+    try container.encode(run, forKey: .run)
+    try container.encode(place, forKey: .place)
+    try container.encode(orNull: entry, forKey: .entry)
+    try container.encode(orNull: entrySource, forKey: .entrySource)
+    try container.encode(connection, forKey: .connection)
+    try container.encode(reused, forKey: .reused)
+    try container.encode(started, forKey: .started)
+    try container.encode(duration, forKey: .duration)
+    try container.encode(request, forKey: .request)
+    try container.encode(orNull: response, forKey: .response)
+    try container.encode(bodyBytes, forKey: .bodyBytes)
+    try container.encode(orNull: delivered, forKey: .delivered)
+    try container.encode(orNull: bodyRange, forKey: .bodyRange)
+    try container.encode(orNull: version, forKey: .version)
+    try container.encode(ending, forKey: .ending)
+    try container.encode(faults, forKey: .faults)
+  }
+}

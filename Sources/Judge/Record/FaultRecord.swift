@@ -7,6 +7,13 @@ public struct FaultRecord: Codable, Hashable, Sendable {
     /// The byte of the answer on the wire, its head and framing included.
     public var wire: Int64
 
+    /// Writes both keys, null where there is nothing.
+    public func encode(to encoder: any Encoder) throws {
+      var container = encoder.container(keyedBy: CodingKeys.self)
+      try container.encode(orNull: file, forKey: .file)
+      try container.encode(wire, forKey: .wire)
+    }
+
     /// Makes a firing.
     public init(file: Int64?, wire: Int64) {
       self.file = file
@@ -44,5 +51,24 @@ public struct FaultRecord: Codable, Hashable, Sendable {
     self.counts = counts
     self.isRequired = isRequired
     self.endsBody = endsBody
+  }
+
+  private enum CodingKeys: String, CodingKey {
+    case place, entry, key, planned, firedAt, counts
+    case isRequired = "required"
+    case endsBody
+  }
+
+  /// Writes the stable form; place and entry only where the record has them.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encodeIfPresent(place, forKey: .place)
+    try container.encodeIfPresent(entry, forKey: .entry)
+    try container.encode(key, forKey: .key)
+    try container.encode(planned, forKey: .planned)
+    try container.encode(orNull: firedAt, forKey: .firedAt)
+    try container.encode(counts, forKey: .counts)
+    try container.encode(isRequired, forKey: .isRequired)
+    try container.encode(endsBody, forKey: .endsBody)
   }
 }

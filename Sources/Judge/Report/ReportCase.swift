@@ -19,8 +19,17 @@ public struct ReportCase: Codable, Hashable, Sendable {
     public init(_ run: ClientRun) {
       exitStatus = run.exitStatus
       signal = run.signal
-      sentByLab = run.isStoppedByLab || run.isPastTime || run.isPastRequests
+      sentByLab = !run.labSignals.isEmpty || run.isStoppedByLab || run.isPastTime || run.isPastRequests
       seconds = run.span.upperBound - run.span.lowerBound
+    }
+
+    /// Writes all keys, null where there is nothing.
+    public func encode(to encoder: any Encoder) throws {
+      var container = encoder.container(keyedBy: CodingKeys.self)
+      try container.encode(orNull: exitStatus, forKey: .exitStatus)
+      try container.encode(orNull: signal, forKey: .signal)
+      try container.encode(sentByLab, forKey: .sentByLab)
+      try container.encode(seconds, forKey: .seconds)
     }
   }
 
@@ -28,6 +37,8 @@ public struct ReportCase: Codable, Hashable, Sendable {
   public var scenario: String
   /// The matrix values of the case, by axis.
   public var parameters: [String: String]
+  /// The scenario's name with the values in the order of the axes: `NAME(cut=37%,how=reset)`.
+  public var name: String
   /// How it ended.
   public var outcome: Outcome
   /// What that is worth.
@@ -72,6 +83,7 @@ public struct ReportCase: Codable, Hashable, Sendable {
   ) {
     scenario = record.scenario.name
     parameters = Dictionary(record.scenario.parameters.map { ($0.axis, $0.label) }, uniquingKeysWith: { $1 })
+    name = record.scenario.caseName
     outcome = verdict.outcome
     grade = verdict.grade
     partial = verdict.partial
@@ -91,11 +103,59 @@ public struct ReportCase: Codable, Hashable, Sendable {
     self.replay = replay
     self.stderrTail = stderrTail
   }
+}
 
-  /// The case's name: `NAME` or `NAME(a=1,b=2)`.
-  public var name: String {
-    parameters.isEmpty
-      ? scenario
-      : "\(scenario)(\(parameters.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }.joined(separator: ",")))"
+extension ReportCase {
+  /// Writes all keys of the stable form, null where there is nothing.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(scenario, forKey: .scenario)
+    try container.encode(SortedMap(values: parameters), forKey: .parameters)
+    try container.encode(name, forKey: .name)
+    try container.encode(outcome, forKey: .outcome)
+    try container.encode(grade, forKey: .grade)
+    try container.encode(partial, forKey: .partial)
+    try container.encode(orNull: recovery, forKey: .recovery)
+    try container.encode(rules, forKey: .rules)
+    try container.encode(reason, forKey: .reason)
+    try container.encode(expected, forKey: .expected)
+    try container.encode(orNull: exitStatus, forKey: .exitStatus)
+    try container.encode(runs, forKey: .runs)
+    try container.encode(requests, forKey: .requests)
+    try container.encode(delivered, forKey: .delivered)
+    try container.encode(orNull: waste, forKey: .waste)
+    try container.encode(duration, forKey: .duration)
+    try container.encode(diagnosis, forKey: .diagnosis)
+    try container.encode(exchanges, forKey: .exchanges)
+    try container.encode(command, forKey: .command)
+    try container.encode(replay, forKey: .replay)
+    try container.encode(stderrTail, forKey: .stderrTail)
+  }
+
+  /// The item as a JSON value, its keys in the order of the stable form.
+  public var json: JSONValue {
+    // Nothing in it can fail to be encoded: numbers that are not finite become null.
+    (try? JSONValue(encoding: self)) ?? .null
+  }
+}
+
+/// A map of texts that is written in the order of its keys.
+private struct SortedMap: Encodable {
+  private struct Key: CodingKey {
+    let stringValue: String
+    var intValue: Int? { nil }
+    init(stringValue: String) { self.stringValue = stringValue }
+    init?(intValue: Int) { nil }
+  }
+
+  let values: [String: String]
+
+  init(values: [String: String]) { self.values = values }
+
+  func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: Key.self)
+    for (key, value) in values.sorted(by: { $0.key < $1.key }) {
+      try container.encode(value, forKey: Key(stringValue: key))
+    }
   }
 }

@@ -18,4 +18,13 @@ public struct BrokenRule: Codable, Hashable, Sendable {
     self.exchange = exchange
     self.seen = seen
   }
+
+  /// Writes all keys, null where no exchange shows it.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(id, forKey: .id)
+    try container.encode(level, forKey: .level)
+    try container.encode(orNull: exchange, forKey: .exchange)
+    try container.encode(seen, forKey: .seen)
+  }
 }

@@ -7,65 +7,44 @@ public enum CaseJudge {
     let view = CaseView(record)
     let outcome = OutcomeJudge.outcome(of: view)
     let isJudged = outcome != .void && outcome != .skipped
-    let rules = isJudged ? brokenRules(outcome, view) : []
-    var grade = Grading.grade(outcome, view, rules: rules)
+    // Rules that show by themselves are graded; those behind an outcome explain it, and weigh what it weighs.
+    let shown = isJudged ? WireRules.broken(view) + WireExpectations.broken(view) + DiskRules.broken(view) : []
+    let behind = isJudged ? Blame.rules(outcome, view) : []
+    let own = Grading.grade(outcome, view, rules: shown + behind)
+    var grade = own
     if isJudged && outcome != .notExercised {
-      grade = max(grade, Grading.grade(rules), after(view), recovery(record))
+      grade = max(own, Grading.grade(shown), after(view), recovery(record))
     }
     let isRight = view.rightVersion(of: view.final) != nil
     return Verdict(
-      outcome: outcome, grade: grade, partial: view.partial, recovery: record.recovery, rules: rules,
+      outcome: outcome, grade: grade, partial: view.partial, recovery: record.recovery,
+      rules: merged(shown, own <= .pass && record.recovery == nil ? [] : behind),
       reason: Reason.sentence(outcome, view), expected: Reason.expected(view),
       diagnosis: isRight || !isJudged ? [] : view.final.diagnosis, requests: view.countedRequests,
-      delivered: record.exchanges.reduce(0) { $0 + ($1.delivered ?? $1.bodyBytes) },
+      delivered: record.exchanges.reduce(0) { $0 + $1.receivedBytes },
       waste: isRight && isJudged ? waste(view) : nil)
   }
 
-  private static func brokenRules(_ outcome: Outcome, _ view: CaseView) -> [BrokenRule] {
-    WireRules.broken(view) + WireExpectations.broken(view) + disk(view) + OutcomeRules.broken(outcome, view)
+  /// The version that the output of a case should be, as far as the log tells: what a diagnosis is made against.
+  public static func expectedVersion(of record: CaseRecord) -> Int {
+    let view = CaseView(record)
+    return view.expectedVersion ?? view.lastServed
   }
 
-  /// What `expect.disk` asks of the files at the end.
-  private static func disk(_ view: CaseView) -> [BrokenRule] {
-    let expectation = view.record.scenario.expectation
-    var found: [BrokenRule] = []
-    switch expectation.final {
-    case .absent where view.final.size != nil && !view.record.client.isInPlace:
-      found.append(BrokenRule("L1", seen: "a file stands under the final name that is not complete"))
-    case .old where !isOld(view):
-      found.append(BrokenRule("L11", seen: "the older whole file is gone from the final name"))
-    case .whole where view.rightVersion(of: view.final) == nil:
-      found.append(BrokenRule("U1", seen: "the final name does not hold the whole file"))
-    default: break
-    }
-    if expectation.partial == .good, view.partial != .good {
-      found.append(BrokenRule("L5", level: .should, seen: "no good partial is left"))
-    }
-    if expectation.partial == ClientRun.Partial.none.expected, view.partial != .none {
-      found.append(BrokenRule("L14", level: .should, seen: "a partial is left over"))
-    }
-    return found
-  }
-
-  private static func isOld(_ view: CaseView) -> Bool {
-    view.record.labSteps.contains {
-      if case .placedFinal(let version) = $0.kind { view.final.equals.contains(version) } else { false }
-    }
+  /// What stands behind the outcome first, each rule once.
+  private static func merged(_ shown: [BrokenRule], _ behind: [BrokenRule]) -> [BrokenRule] {
+    var seen: Set<String> = []
+    return (behind + shown).filter { seen.insert($0.id).inserted }
   }
 
   /// What `expect.after` says of the outcome after a run.
   private static func after(_ view: CaseView) -> Grade {
-    let expectation = view.record.scenario.expectation
-    return expectation.after.map { number, outcomes in
-      var record = view.record
-      guard record.runs.contains(where: { $0.number == number }) else { return Grade.pass }
-      record.runs.removeAll { $0.number > number }
-      record.exchanges.removeAll { $0.run > number }
-      record.scenario.expectation.after = [:]
-      let early = CaseView(record)
-      let outcome = OutcomeJudge.outcome(of: early)
-      if outcomes.contains(outcome) { return .pass }
-      return max(Grading.grade(outcome, early, rules: []), .warn)
+    view.record.scenario.expectation.after.map { number, outcomes in
+      guard view.record.runs.contains(where: { $0.number == number }) else { return Grade.pass }
+      let early = CaseView(view.record.upTo(run: number))
+      // Whether the client asks again is a question of the whole case.
+      let outcome = OutcomeJudge.outcome(of: early, requiresExercise: false)
+      return outcomes.contains(outcome) ? .pass : Grading.grade(outcome, early, rules: Blame.rules(outcome, early))
     }.max() ?? .pass
   }
 
@@ -85,13 +64,14 @@ public enum CaseJudge {
   }
 }
 
-extension ClientRun.Partial {
-  /// The expectation of the same word.
-  var expected: Expectation.Partial? {
-    switch self {
-    case .good: .good
-    case .none: Expectation.Partial.none
-    case .poisoned: nil
-    }
+extension CaseRecord {
+  /// The record as it was when a run had ended.
+  func upTo(run number: Int) -> CaseRecord {
+    var record = self
+    record.runs.removeAll { $0.number > number }
+    record.exchanges.removeAll { $0.run > number }
+    record.labSteps.removeAll { $0.exchangesBefore > record.exchanges.count }
+    record.recovery = nil
+    return record
   }
 }

@@ -1,3 +1,4 @@
+import HTTPSemantics
 import ScenarioLanguage
 
 /// What an outcome and broken rules are worth.
@@ -20,7 +21,7 @@ enum Grading {
     case .otherVersion, .misplaced, .wholeButFailed, .lost: .warn
     case .failed: view.record.client.isStream ? .pass : .warn
     case .storedTheAnswer:
-      view.final.isBodyOf.map { view.record.exchanges[$0].response?.status } == 200 ? .warn : .fail
+      view.final.isBodyOf.map { view.record.exchanges[$0].status } == 200 ? .warn : .fail
     case .complete, .resumed: .pass
     case .restarted: RestartExcuse.reason(view) == nil ? .warn : .pass
     }
@@ -40,21 +41,16 @@ enum Grading {
     case .no: return .info
     case .withDigest:
       if record.client.hasDigest { return .fail }
-      return record.exchanges.contains(where: carriesDigest) ? .warn : .info
+      let runs = Set(view.lastRuns.map(\.number))
+      return view.gets.contains { runs.contains($0.exchange.run) && $0.exchange.carriesDigest } ? .warn : .info
     case .yes:
       // Rule C7: without a strong validator nothing permits to combine, but nothing tells either.
-      guard outcome == .corrupt || outcome == .otherVersion, grade == .fail, let start = view.firstAfterBreak else {
-        return grade
-      }
-      let kept = view.fileAnswers.filter { $0.index < start }.map(\.exchange)
-      let isBlind = !kept.isEmpty && !kept.contains { RestartExcuse.hasStrongValidator($0) }
+      guard outcome == .corrupt, let start = view.firstAfterBreak else { return grade }
+      let kept = view.kept(before: start)
+      let isBlind = !kept.isEmpty && !kept.contains { $0.exchange.validators.ifRange != nil }
       let onlyShoulds = !rules.contains { "CPF".contains($0.id.prefix(1)) && $0.level == .must }
       return isBlind && onlyShoulds ? .warn : grade
     }
-  }
-
-  private static func carriesDigest(_ exchange: Exchange) -> Bool {
-    exchange.responseField("repr-digest") != nil || exchange.responseField("content-digest") != nil
   }
 
   /// The worst grade that broken rules give; those that only repeat the outcome are left to it.

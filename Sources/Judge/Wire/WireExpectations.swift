@@ -1,3 +1,4 @@
+import HTTPSemantics
 import ScenarioLanguage
 
 /// What a scenario's `expect.wire` asks of the log.
@@ -9,8 +10,10 @@ enum WireExpectations {
   }
 
   private static func requests(_ view: CaseView, _ wire: Expectation.Wire) -> [BrokenRule] {
+    let cited = view.record.scenario.rules
+    let bound = ["P15", "P16", "P17", "P20", "P10", "P9", "P22", "U7"].first(where: cited.contains) ?? "P16"
     let requests = wire.requests.filter { !$0.holds(for: Int64(view.countedRequests)) }.map {
-      BrokenRule("P16", seen: "\(view.countedRequests) requests, expected \($0.relation.rawValue) \($0.number)")
+      BrokenRule(bound, seen: "\(view.countedRequests) requests, expected \($0.relation.rawValue) \($0.number)")
     }
     let count = Set(view.record.exchanges.map(\.connection)).count
     return requests
@@ -20,9 +23,7 @@ enum WireExpectations {
   }
 
   private static func waits(_ view: CaseView, _ wire: Expectation.Wire) -> [BrokenRule] {
-    let pauses = zip(view.gets, view.gets.dropFirst()).map { answer, next in
-      (index: next.index, seconds: next.exchange.started - answer.exchange.started - answer.exchange.duration)
-    }
+    let pauses = Pauses.of(view).map { (index: $0.next.index, seconds: $0.seconds) }
     return wire.waits.flatMap { expected -> [BrokenRule] in
       switch expected {
       case .growing:
@@ -54,7 +55,9 @@ enum WireExpectations {
   }
 
   private static func fields(_ view: CaseView, _ wire: Expectation.Wire) -> [BrokenRule] {
-    let exchanges = view.record.exchanges.enumerated().filter { $0.element.ending != .refused }
+    let exchanges = view.record.exchanges.enumerated().filter {
+      $0.element.ending != .refused && concerns($0.element, view)
+    }
     let missing = wire.sends.filter { rule in !exchanges.contains { matches(rule, $0.element, view) } }.map {
       BrokenRule(ruleID($0), level: .should, seen: "no request had \($0.name): \($0.value)")
     }
@@ -65,6 +68,12 @@ enum WireExpectations {
       }
     }
     return missing + forbidden
+  }
+
+  /// Whether an exchange is of the judged download: one of its GETs, or another request on their places.
+  private static func concerns(_ exchange: Exchange, _ view: CaseView) -> Bool {
+    exchange.place == view.record.place
+      || !CaseView.downloads(of: view.record.scenario).contains(exchange.place)
   }
 
   /// The rule that speaks of a field.
@@ -80,11 +89,11 @@ enum WireExpectations {
   }
 
   private static func matches(_ rule: Expectation.Wire.FieldRule, _ exchange: Exchange, _ view: CaseView) -> Bool {
-    let value = exchange.requestField(rule.name)
+    let value = exchange.requestFields.combined(rule.name)
     switch rule.value {
     case "present": return value != nil
     case "absent": return value == nil
-    case "weak": return value?.hasPrefix("W/") == true
+    case "weak": return value?.contains("W/\"") == true
     case "multiple": return value?.contains(",") == true
     case "other-origin":
       let place = view.record.scenario.places.first { $0.name == exchange.place }
@@ -96,18 +105,24 @@ enum WireExpectations {
   private static func twice(_ view: CaseView, _ wire: Expectation.Wire) -> [BrokenRule] {
     guard wire.noByteTwice else { return [] }
     var seen: [(version: Int, range: Range<Int64>)] = []
-    for (index, exchange) in view.fileAnswers {
-      guard let range = exchange.bodyRange, range.count == 2, let version = exchange.version, exchange.bodyBytes > 0
-      else { continue }
-      let bytes = range[0]..<(range[0] + exchange.bodyBytes)
+    for get in view.fileAnswers {
+      let exchange = get.exchange
+      guard let bytes = exchange.sentRange, let version = exchange.version, !bytes.isEmpty else { continue }
       if let again = seen.first(where: { $0.version == version && $0.range.overlaps(bytes) }) {
         let first = max(again.range.lowerBound, bytes.lowerBound)
-        return [BrokenRule("U7", exchange: index, seen: "byte \(first) was fetched a second time")]
+        return [BrokenRule("U7", exchange: get.index, seen: "byte \(first) was fetched a second time")]
       }
-      // What a reset or a killed process left unread did not count as fetched.
-      let mayBeUnread = exchange.ending == .cutReset || exchange.ending == .clientClosed
-      if !mayBeUnread { seen.append((version, bytes)) }
+      if !mayBeUnread(exchange) { seen.append((version, bytes)) }
     }
     return []
+  }
+
+  /// Whether bytes that were sent may never have been read: after a reset, a black hole, or a client that went away.
+  private static func mayBeUnread(_ exchange: Exchange) -> Bool {
+    switch exchange.ending {
+    case .cutReset, .clientClosed, .serverStopped: true
+    case .cutSilence: exchange.faults.contains { $0.planned.contains("blackhole") && $0.firedAt != nil }
+    case .complete, .cutClose, .noCloseNotify, .halfClosed, .refused: false
+    }
   }
 }

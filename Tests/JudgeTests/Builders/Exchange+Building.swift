@@ -36,3 +36,14 @@ extension FaultRecord {
       endsBody: true)
   }
 }
+
+extension FaultRecord {
+  /// Any fault of the first entry that fired.
+  static func fired(
+    _ key: String, _ planned: String = "true", entry: Int = 1, required: Bool = false, counts: Bool = true
+  ) -> FaultRecord {
+    FaultRecord(
+      place: "file", entry: entry, key: key, planned: planned, firedAt: Firing(file: nil, wire: 0), counts: counts,
+      isRequired: required)
+  }
+}
