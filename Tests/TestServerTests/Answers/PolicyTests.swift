@@ -62,4 +62,17 @@ import Testing
     #expect(form.boundary == MultipartByteRanges([0..<10, 20..<30], of: representation).boundary)
     #expect(form.boundary != MultipartByteRanges([0..<10, 20..<31], of: representation).boundary)
   }
+
+  @Test("a date within whose second the file may change again is weak for ever; who only knows dates takes it")
+  func weakDate() {
+    let weak = Representation(
+      version: 1, size: 100, entityTag: nil, lastModified: 1_709_294_400, hasWeakDate: true, mediaType: nil)
+    let request = RequestHead(
+      method: "GET", target: "/",
+      fields: ["Host": "h", "Range": "bytes=50-", "If-Range": "Fri, 01 Mar 2024 12:00:00 GMT"])
+    var policy = AnswerPolicy()
+    #expect(HonestAnswer.answer(request, weak, policy: policy, date: 1_800_000_000).status == 200)
+    policy.ifRange = .dateOnly
+    #expect(HonestAnswer.answer(request, weak, policy: policy, date: 1_800_000_000).status == 206)
+  }
 }

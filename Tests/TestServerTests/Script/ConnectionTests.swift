@@ -52,6 +52,10 @@ import Testing
     #expect(player.script.portState(now: .seconds(10)) == .closed(reopens: .seconds(11), dropsConnections: false))
     #expect(player.script.portState(now: .seconds(11)) == .closed(reopens: .seconds(12), dropsConnections: true))
     #expect(player.script.portState(now: .seconds(12)) == .open)
+
+    // Nobody need ask at the moment when one ends for the next one to begin then.
+    var late = Player(list(entry(use(.refuse)), entry(use(.refuse), lasting: .seconds(5)), entry()))
+    #expect(late.script.portState(now: .seconds(4)) == .closed(reopens: .seconds(6), dropsConnections: false))
   }
 
   @Test("a refusal as the last entry is for ever")

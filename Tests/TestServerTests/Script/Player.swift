@@ -1,6 +1,7 @@
 import HTTPSemantics
 import Judge
 import ScenarioLanguage
+import Testing
 
 @testable import TestServer
 
@@ -29,6 +30,8 @@ struct Player {
     script = Script(scenario, probes: probes, startsOverWhenComplete: isDefault)
   }
 
+  init(scenario: Scenario) { script = Script(scenario) }
+
   mutating func ask(
     _ method: String, _ range: String? = nil, _ fields: Fields = [:], at path: String? = nil, place: String = "file",
     connection: Int = 1
@@ -37,7 +40,8 @@ struct Player {
     if let range { all.add("Range", "bytes=\(range)") }
     all.lines += fields.lines
     let path = path ?? script.path(of: place)
-    guard case .place(let address) = script.route(path) else { fatalError("\(path) leads to no place") }
+    var address = PlaceAddress(place: place, path: path)
+    if case .place(let found) = script.route(path) { address = found } else { Issue.record("\(path) leads nowhere") }
     let request = RequestHead(method: method, target: path, fields: all)
     return script.choose(request, at: address, connection: connection, now: now, clock: clock)
   }
@@ -62,7 +66,10 @@ struct Player {
   }
 
   mutating func fire(_ choice: Choice, _ key: String, endsBody: Bool = false) {
-    let index = choice.uses.firstIndex { $0.key == key }!
+    guard let index = choice.uses.firstIndex(where: { $0.key == key }) else {
+      Issue.record("the choice has no fault `\(key)`")
+      return
+    }
     script.fired(choice.id, use: index, at: .init(file: 5, wire: 200), endsBody: endsBody)
   }
 
