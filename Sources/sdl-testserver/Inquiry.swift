@@ -7,6 +7,7 @@ enum Inquiry {
   /// The text to print, or nil where a server is wanted.
   static func answer(to options: ParsedOptions) throws(ServerSettings.Misuse) -> String? {
     if options.flag("list") { return try list(options) }
+    if options.flag("schema") { return JSONSchema.text(of: ServerSettings.reader.grammar) }
     if let name = options.value("explain") { return try explain(name, options) }
     if !options.values("dry-run").isEmpty { return try dryRun(options) }
     return nil
@@ -38,7 +39,10 @@ enum Inquiry {
     } catch {
       throw ServerSettings.Misuse(text: error.description)
     }
-    throw ServerSettings.Misuse(text: "`\(name)` is neither a scenario nor a key of the language")
+    let explain = Explain(ServerSettings.reader.grammar)
+    if let text = explain.text(for: name) { return text }
+    let hint = explain.nearestKey(to: name).map { "; the nearest key is `\($0)`" } ?? ""
+    throw ServerSettings.Misuse(text: "`\(name)` is neither a scenario nor a key of the language\(hint)")
   }
 
   private static func text(of scenario: Scenario) -> String {

@@ -61,7 +61,7 @@ final class ServerLog: Sendable {
     Output.line("sdl-testserver is ready at \(server.url) with \(count); all addresses: \(server.url)/-/")
     let trust = authority.map { "--cacert \($0) " } ?? ""
     if let first = scenarios.first(where: { $0.name == "drop-at-50pct" }) ?? scenarios.first {
-      Output.line("paste, and paste again:  curl \(trust)-C - -o f \(server.url)/\(first.encodedCaseName).bin")
+      Output.line("paste, and paste again:  curl \(trust)-C - -o f \(server.url)/\(first.encodedCaseName).bin && rm f")
     } else {
       Output.line("paste:  curl \(trust)\(server.url)/files/")
     }

@@ -63,6 +63,7 @@ enum ServerProgram {
         [
           Option("list", help: "all cases with their titles"),
           Option("explain", .required("NAME|KEY"), help: "a scenario, or a key of the language"),
+          Option("schema", help: "the JSON schema of scenario files, for editors"),
           Option(
             "dry-run", .required("'GET [FIELD: VALUE]'"), repeats: true,
             help: "what NAME would answer, in turn",

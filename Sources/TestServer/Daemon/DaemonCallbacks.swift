@@ -102,7 +102,7 @@ extension Daemon {
     {
       handler.refused(line, status: 0, on: connection)
     }
-    connection.settle()
+    connection.end()
     handler.closed(connection)
   }
 }

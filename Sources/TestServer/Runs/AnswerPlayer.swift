@@ -191,10 +191,9 @@ final class AnswerPlayer: Sendable {
     let duration = ContinuousClock.now - began
     let state = state.withLock { $0 }
     if state.reserved != 0 { run.countBody(-state.reserved) }
-    // Where the connection ends, what the kernel still holds is waited for (longer than a client's kernel delays an
-    // acknowledgement); where it lives on, the next request brings the acknowledgement along, and it is told then.
-    if state.body > 0 && !(state.program.usesLibrary && state.program.isKeepAlive) {
-      _ = output.drain(limit: .milliseconds(60), total: .milliseconds(100))
+    // A client's kernel acknowledges within 40 ms, mostly at once; its next request tells as much.
+    if state.body > 0 {
+      _ = output.drain(limit: .milliseconds(60), total: .milliseconds(100), endsWithInput: state.program.isKeepAlive)
     }
     let delivered = meter.delivered
     let range = state.program.bodyRange
@@ -205,12 +204,8 @@ final class AnswerPlayer: Sendable {
       isComplete: ending == .complete, sent: sent,
       deliveredUpTo: range.flatMap { delivered > 0 ? min($0.upperBound, $0.lowerBound + delivered) : nil })
     run.withScript { $0.ended(id, end, now: now) }
-    let index = run.finish(exchange(state, ending: ending, duration: duration, delivered: delivered), choice: id)
-    if let index, delivered < state.body {
-      let run = run
-      let meter = meter
-      connection.whenAcknowledged { run.update(index, delivered: meter.delivered(acknowledged: $0)) }
-    }
+    let number = run.finish(exchange(state, ending: ending, duration: duration, delivered: delivered), choice: id)
+    if let number, delivered < state.body { run.awaitDelivery(number, meter, place: choice.place) }
     run.wakeAll()
     run.checkPorts()
   }

@@ -27,6 +27,8 @@ public final class Run: Sendable {
     var log: [(number: Int, exchange: Exchange)] = []
     /// The answers whose end a client may know while the books are being made.
     var ending: Set<Int> = []
+    /// The exchanges, by their numbers in the log, of which not all was acknowledged when they were logged.
+    var unsettled: [Int: Unsettled] = [:]
     var exchangeCount = 0
     var active = 0
     var players: [Int: AnswerPlayer] = [:]
@@ -36,6 +38,11 @@ public final class Run: Sendable {
     var waiting: [ObjectIdentifier: WakeUp] = [:]
     var lastUse = ContinuousClock.now
     var isEnded = false
+  }
+
+  struct Unsettled {
+    let meter: DeliveryMeter
+    let place: String
   }
 
   struct Hold {
@@ -94,7 +101,10 @@ public final class Run: Sendable {
   }
 
   /// The wire log so far: the answers that have ended, in the order in which they began.
-  public var exchanges: [Exchange] { state.withLock { $0.log.map(\.exchange) } }
+  public var exchanges: [Exchange] {
+    settleDeliveries()
+    return state.withLock { $0.log.map(\.exchange) }
+  }
 
   /// How many exchanges there were, kept or not.
   public var exchangeCount: Int { state.withLock { $0.exchangeCount } }
@@ -219,6 +229,7 @@ public final class Run: Sendable {
 
   /// Asks all answers under way how far their clients have got, and tells the script.
   func noteProgress() {
+    settleDeliveries()
     for player in state.withLock({ Array($0.players.values) }) { player.tellProgress() }
   }
 
@@ -271,11 +282,29 @@ public final class Run: Sendable {
     return state.exchangeCount
   }
 
-  /// The client's kernel has acknowledged more of an answer since it was logged.
-  func update(_ number: Int, delivered: Int64) {
-    state.withLock { state in
-      guard let index = state.log.lastIndex(where: { $0.number == number }) else { return }
-      state.log[index].exchange.delivered = max(delivered, state.log[index].exchange.delivered ?? 0)
+  /// Part of an answer that stands in the log was not acknowledged yet: it is asked for again when the log is read or
+  /// the next request is decided.
+  func awaitDelivery(_ number: Int, _ meter: DeliveryMeter, place: String) {
+    state.withLock { $0.unsettled[number] = Unsettled(meter: meter, place: place) }
+  }
+
+  /// Takes over what clients' kernels have acknowledged since answers were logged.
+  private func settleDeliveries() {
+    let waiting = state.withLock { $0.unsettled }
+    for (number, unsettled) in waiting {
+      // Whether it has ended is asked first: what is counted after that is the last word.
+      let isLast = unsettled.meter.hasEnded
+      let delivered = unsettled.meter.delivered
+      state.withLock { state in
+        guard let index = state.log.lastIndex(where: { $0.number == number }) else { return }
+        let exchange = state.log[index].exchange
+        let count = min(exchange.bodyBytes, max(delivered, exchange.delivered ?? 0))
+        state.log[index].exchange.delivered = count
+        if let range = exchange.bodyRange, range.count == 2, count > 0 {
+          state.script.noteDelivery(at: unsettled.place, upTo: range[0] + min(count, range[1]))
+        }
+        if isLast || count == exchange.bodyBytes { state.unsettled[number] = nil }
+      }
     }
   }
 

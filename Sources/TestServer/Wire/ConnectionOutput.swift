@@ -66,18 +66,22 @@ struct ConnectionOutput {
   }
 
   /// Waits until the client's kernel has acknowledged everything; gives up after `limit` without any progress, and
-  /// after `total` in any case.
-  func drain(limit: Duration = .seconds(5), total: Duration = .seconds(3600)) -> Outcome {
+  /// after `total` in any case. With `endsWithInput` it ends when the client sends something.
+  func drain(
+    limit: Duration = .seconds(5), total: Duration = .seconds(3600), endsWithInput: Bool = false
+  ) -> Outcome {
     var left = SocketCalls.unacknowledged(descriptor)
     let end = ContinuousClock.now + total
     var deadline = min(end, ContinuousClock.now + limit)
     var pause = Duration.microseconds(50)
     while left > 0 {
-      let outcome = wait(pause)
-      if outcome == .stopped { return outcome }
+      let event = SocketCalls.wait(
+        descriptor, events: endsWithInput ? Int32(POLLIN) : 0, wakeUps: stops.map(\.descriptor), limit: pause)
+      if case .woken = event { return .stopped }
+      if event == .ready { return .done }
       let now = SocketCalls.unacknowledged(descriptor)
       // A client that hung up acknowledges no more.
-      if outcome == .hungUp, now >= left { return .hungUp }
+      if event == .hungUp, now >= left { return .hungUp }
       let present = ContinuousClock.now
       if present > deadline { return .done }
       if now < left {

@@ -57,6 +57,9 @@ final class DeliveryMeter: Sendable {
   /// The body bytes among the connection's first `written` bytes; the same as `delivered(acknowledged:)`.
   func body(written: Int64) -> Int64 { delivered(acknowledged: written) }
 
+  /// Whether the connection has ended, so that no more will be acknowledged.
+  var hasEnded: Bool { connection.hasEnded }
+
   /// The body bytes that are acknowledged.
   var delivered: Int64 { delivered(acknowledged: connection.acknowledged) }
 

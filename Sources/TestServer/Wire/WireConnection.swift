@@ -32,7 +32,7 @@ final class WireConnection: Sendable {
     var runs: [String: Run] = [:]
     var lastRun: Run?
     var writtenAtRest: Int64 = 0
-    var pending: [@Sendable (Int64) -> Void] = []
+    var ended: (written: Int64, acknowledged: Int64)?
   }
 
   init(number: Int, descriptor: Int32, origin: Origin, firstBytes: [UInt8], isLoopback: Bool) {
@@ -65,7 +65,6 @@ final class WireConnection: Sendable {
       $0.request = request
       $0.requests += 1
     }
-    settle()
   }
 
   /// A run was asked for on it.
@@ -80,17 +79,28 @@ final class WireConnection: Sendable {
   var runs: [Run] { state.withLock { Array($0.runs.values) } }
 
   /// Bytes on the wire that the kernel has taken since the connection began.
-  var written: Int64 {
+  var written: Int64 { state.withLock { $0.ended?.written ?? count().written } }
+
+  /// Bytes on the wire that the client's kernel has acknowledged since the connection began.
+  var acknowledged: Int64 { state.withLock { $0.ended?.acknowledged ?? count().acknowledged } }
+
+  /// Asks the kernel; only while the socket is open, so under the lock.
+  private func count() -> (written: Int64, acknowledged: Int64) {
     // The two counts are read one after the other: an acknowledgement in between would be lost or counted twice.
     while true {
-      let before = acknowledged
+      let before = SocketCalls.counters(descriptor)?.acknowledged ?? base
       let left = SocketCalls.unacknowledged(descriptor)
-      if acknowledged == before { return before + left }
+      if SocketCalls.counters(descriptor)?.acknowledged ?? base == before {
+        return (before - base + left, before - base)
+      }
     }
   }
 
-  /// Bytes on the wire that the client's kernel has acknowledged since the connection began.
-  var acknowledged: Int64 { max(0, (SocketCalls.counters(descriptor)?.acknowledged ?? base) - base) }
+  /// The socket is about to be closed: what is counted now stays.
+  func end() { state.withLock { $0.ended = count() } }
+
+  /// Whether the socket is closed, so that nothing more is acknowledged.
+  var hasEnded: Bool { state.withLock { $0.ended != nil } }
 
   /// An answer is over: what is written from here on, and no request asks for it, is the library's own.
   func rest() {
@@ -100,20 +110,4 @@ final class WireConnection: Sendable {
 
   /// Whether the library has written an answer of its own since then.
   var hasForeignAnswer: Bool { written - state.withLock { $0.writtenAtRest } > 100 }
-
-  /// Calls `update` with the acknowledged bytes later: with the next request, or when the connection ends.
-  func whenAcknowledged(_ update: @escaping @Sendable (Int64) -> Void) {
-    state.withLock { $0.pending.append(update) }
-  }
-
-  /// Tells whoever waits for acknowledgements how far they have come.
-  func settle() {
-    let waiting = state.withLock { state in
-      defer { state.pending = [] }
-      return state.pending
-    }
-    guard !waiting.isEmpty else { return }
-    let acknowledged = acknowledged
-    for update in waiting { update(acknowledged) }
-  }
 }
