@@ -1,3 +1,4 @@
+import Judge
 import HTTPSemantics
 import ScenarioLanguage
 
@@ -6,7 +7,7 @@ extension ControlAddresses {
   /// `POST /-/runs`: a name as JSON, or a scenario as YAML.
   func make(_ head: RequestHead, _ body: CollectedBody?, _ query: Query, host: String?) -> LibraryReply {
     guard let bytes = body?.bytes else { return .problem(413, "the scenario is too long") }
-    let isJSON = head.fields.first("Content-Type")?.lowercased().hasPrefix("application/json") ?? false
+    let isJSON = Self.isJSON(head)
     var probes: [RequestCondition] = []
     var id = query["id"]
     let scenario: Scenario

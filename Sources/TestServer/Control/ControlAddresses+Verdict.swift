@@ -1,11 +1,110 @@
+import Digests
 import HTTPSemantics
 import Judge
+import ScenarioLanguage
+import TracedContent
 
 /// `POST /-/runs/ID/verdict`: judges what somebody ran themselves.
 extension ControlAddresses {
-  func verdictBody(_ head: RequestHead) -> (any RequestBody)? { CollectedBody(limit: 4 << 20) }
+  /// What takes the output, or the JSON that says where it is.
+  func verdictBody(_ head: RequestHead) -> (any RequestBody)? {
+    Self.isJSON(head) ? CollectedBody(limit: 1 << 16) : OutputFile()
+  }
+
+  static func isJSON(_ head: RequestHead) -> Bool {
+    head.fields.first("Content-Type")?.lowercased().hasPrefix("application/json") ?? false
+  }
 
   func verdict(_ run: Run, _ query: Query, _ head: RequestHead, _ request: IncomingRequest) -> DaemonReply {
-    .problem(501, "verdicts are not given here yet")
+    guard let claim = query["claim"].flatMap(ClaimedRun.Claim.init) else {
+      return .problem(400, "`claim` must be success, failure or cancelled")
+    }
+    let place = query["place"] ?? run.scenario.mainPlace
+    guard run.scenario.places.contains(where: { $0.name == place }) else {
+      return .problem(404, "there is no place `\(place)`")
+    }
+    let output: ClaimedRun.Output
+    switch readOutput(request, query) {
+    case .failure(let problem): return .problem(400, problem.text)
+    case .success(let read): output = read.output
+    }
+    settle(run)
+    let snapshot = run.snapshot
+    let claimed = ClaimedRun(
+      scenario: run.scenario, place: place, contents: run.contents, exchanges: snapshot.exchanges,
+      fired: snapshot.fired, unfired: snapshot.unfired, bodies: snapshot.bodies, labSteps: snapshot.labSteps)
+    do throws(ReadFailure) {
+      return .library(.json(200, try claimed.verdict(claim: claim, output: output).json))
+    } catch {
+      return .problem(500, error.description)
+    }
+  }
+
+  /// An output that was read from a request.
+  private struct ReadOutput {
+    let output: ClaimedRun.Output
+  }
+
+  private func readOutput(_ request: IncomingRequest, _ query: Query) -> Result<ReadOutput, Problem> {
+    if query["output"] == "absent" { return .success(ReadOutput(output: .absent)) }
+    if let file = request.body as? OutputFile {
+      guard let open = file.open() else { return .failure(Problem(text: "the output could not be kept: no space")) }
+      return .success(ReadOutput(output: .bytes(open)))
+    }
+    guard let bytes = (request.body as? CollectedBody)?.bytes else {
+      return .failure(Problem(text: "no output could be taken"))
+    }
+    do throws(ScenarioProblem) {
+      return .success(ReadOutput(output: try described(bytes)))
+    } catch {
+      var error = error
+      error.file = "body"
+      return .failure(Problem(text: error.description))
+    }
+  }
+
+  /// `{"path":...}` below `--outputs`, or `{"sha256":...,"size":...}`.
+  private func described(_ bytes: [UInt8]) throws(ScenarioProblem) -> ClaimedRun.Output {
+    let node = try YAML.parse(bytes)
+    guard case .mapping(let pairs) = node.content else {
+      throw ScenarioProblem("an object is needed", hint: #"such as {"path":"f"}"#, at: node.mark)
+    }
+    var texts: [String: (text: String, mark: Mark)] = [:]
+    for pair in pairs {
+      guard let key = pair.key.scalar, ["path", "sha256", "size"].contains(key), let text = pair.value.scalar else {
+        throw ScenarioProblem("this is not known here", hint: "known are path, sha256, size", at: pair.key.mark)
+      }
+      texts[key] = (text, pair.value.mark)
+    }
+    if let path = texts["path"] {
+      guard let outputs = server.outputs else {
+        throw ScenarioProblem("no path may be read", hint: "--outputs DIR allows it", at: path.mark)
+      }
+      return outputs.output(path.text)
+    }
+    guard let digest = texts["sha256"], let size = texts["size"], let bytes = Int64(size.text), bytes >= 0 else {
+      throw ScenarioProblem("either `path`, or `sha256` and `size` are needed", at: node.mark)
+    }
+    guard let sha256 = Digest(.sha256, hex: digest.text.lowercased()) else {
+      throw ScenarioProblem("`\(digest.text)` is no SHA-256", hint: "64 hexadecimal digits", at: digest.mark)
+    }
+    return .digest(size: bytes, sha256: sha256.bytes) { content, count in
+      count > DigestCache.sizeLimit ? nil : try? DigestCache.sha256(of: content.reader, upTo: count)
+    }
+  }
+}
+
+extension RootDirectory {
+  /// The output at a path, absolute or relative to the directory; absent where there is no such file in it.
+  fileprivate func output(_ path: String) -> ClaimedRun.Output {
+    var relative = path[...]
+    if path.hasPrefix("/") {
+      let base = [self.path, FileCalls.realPath(self.path) ?? self.path].first { path.hasPrefix($0 + "/") }
+      guard let base else { return .absent }
+      relative = path.dropFirst(base.count + 1)
+    }
+    let names = relative.split(separator: "/").map(String.init).filter { $0 != "." }
+    guard case .file(let file) = open(names) else { return .absent }
+    return .bytes(file)
   }
 }

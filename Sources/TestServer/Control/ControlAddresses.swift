@@ -81,7 +81,7 @@ final class ControlAddresses: Sendable {
 
   /// A client that has just ended may ask before the last answer stands in the log: those that are about to end are
   /// waited for, those that stand still are not.
-  private func settle(_ run: Run) {
+  func settle(_ run: Run) {
     let deadline = ContinuousClock.now + .milliseconds(200)
     while run.activeAnswers > 0, ContinuousClock.now < deadline {
       if !SocketCalls.readable([server.stopping.descriptor], limit: .milliseconds(2)).isEmpty { return }
@@ -109,7 +109,7 @@ final class ControlAddresses: Sendable {
     return .text(200, lines.joined(separator: "\n"))
   }
 
-  private func scenarios(host: String?) -> JSONText {
+  private func scenarios(host: String?) -> JSONValue {
     let origin = RunAddresses.origin(
       host ?? server.host,
       RunAddresses.Port(number: UInt16(server.port), isTLS: server.configuration.isTLS))

@@ -1,3 +1,4 @@
+import Judge
 import Synchronization
 
 /// Gives out what happens on the server as server-sent events, until the client hangs up.

@@ -4,7 +4,7 @@ import ScenarioLanguage
 /// The stable JSON forms of a run.
 enum RunForms {
   /// The answer to `POST /-/runs`.
-  static func made(_ run: Run, host: String?) -> JSONText {
+  static func made(_ run: Run, host: String?) -> JSONValue {
     let place = run.scenario.mainPlace
     let versions = run.representations(of: place).versions
     let first = versions[0]
@@ -23,7 +23,7 @@ enum RunForms {
           ])
         }),
       "places": .object(
-        run.scenario.places.map { JSONText.Member($0.name, .string(url(run, place: $0.name, host: host))) }),
+        run.scenario.places.map { JSONValue.Member($0.name, .string(url(run, place: $0.name, host: host))) }),
       "content": .string(content(run, host: host)),
     ])
   }
@@ -37,12 +37,12 @@ enum RunForms {
     "/-/runs/\(CaseName.encoded(run.id))/content"
   }
 
-  private static func digest(_ run: Run, version: Int, size: Int64) -> JSONText {
+  private static func digest(_ run: Run, version: Int, size: Int64) -> JSONValue {
     size > DigestCache.sizeLimit ? .null : .string(orNull: run.sha256(version: version))
   }
 
   /// The answer to `GET /-/runs/ID`.
-  static func log(_ run: Run) -> JSONText {
+  static func log(_ run: Run) -> JSONValue {
     .object([
       "scenario": .string(run.scenario.caseName),
       "exchanges": .array(run.exchanges.map(ExchangeForm.json)),
@@ -54,7 +54,7 @@ enum RunForms {
   }
 
   /// A line of `GET /-/runs`.
-  static func summary(_ run: Run) -> JSONText {
+  static func summary(_ run: Run) -> JSONValue {
     .object([
       "id": .string(run.id), "scenario": .string(run.scenario.caseName), "url": .string(run.url()),
       "exchanges": .integer(Int64(run.exchangeCount)), "active": .integer(Int64(run.activeAnswers)),

@@ -26,6 +26,11 @@ struct HandlerCall {
     if !request.isSeen {
       request.isSeen = true
       request.head = head(of: request)
+      // Two contradicting ends of the request's body: nobody can say where it ends, so it is not waited for, and the
+      // connection ends with the answer.
+      if request.head.fields.contains("Content-Length") && request.head.fields.contains("Transfer-Encoding") {
+        return answer(daemon, request)
+      }
       request.body = daemon.handler.body(of: request.head, in: request)
       return .YES
     }
@@ -34,6 +39,10 @@ struct HandlerCall {
       count.pointee = 0
       return isTaken ? .YES : .NO
     }
+    return answer(daemon, request)
+  }
+
+  private func answer(_ daemon: Daemon, _ request: IncomingRequest) -> MHD_Result {
     switch daemon.handler.reply(to: request.head, in: request) {
     case .handled: return .NO
     case .library(let reply):

@@ -1,3 +1,4 @@
+import Judge
 import HTTPSemantics
 
 extension LibraryReply {
@@ -17,7 +18,7 @@ extension LibraryReply {
   }
 
   /// An answer in JSON.
-  static func json(_ status: Int, _ value: JSONText) -> LibraryReply {
+  static func json(_ status: Int, _ value: JSONValue) -> LibraryReply {
     bytes(status, Array((value.text + "\n").utf8), type: "application/json")
   }
 }

@@ -31,7 +31,7 @@ enum FileCalls {
 
   /// Creates a file that nobody else has; open(2) with O_CREAT and O_EXCL.
   static func create(_ path: String) -> Int32 {
-    result(Self.systemOpen(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600))
+    result(Self.systemOpen(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600))
   }
 
   private static func systemOpen(_ path: String, _ flags: Int32, _ mode: mode_t = 0) -> Int32 {

@@ -1,10 +1,12 @@
+import Judge
+
 /// The JSON forms of events, for `--json` and for `GET /-/events`.
 enum EventForm {
   /// The event's name and what is told of it.
-  static func named(_ event: EventLog.Event) -> (name: String, data: JSONText) {
+  static func named(_ event: EventLog.Event) -> (name: String, data: JSONValue) {
     switch event {
     case .exchange(let exchange, let run, let scenario):
-      let head: [JSONText.Member] = [
+      let head: [JSONValue.Member] = [
         .init("event", .string("exchange")), .init("id", .string(run)), .init("scenario", .string(scenario)),
       ]
       return ("exchange", .object(head + ExchangeForm.members(exchange)))

@@ -1,12 +1,13 @@
 import Judge
 
-/// The stable JSON forms of what the server logs.
+/// The stable JSON forms of what the server logs: the same as the records encode, put together without the detour, since
+/// a line is written for every answer.
 enum ExchangeForm {
   /// Item `E` of `GET /-/runs/ID`.
-  static func json(_ exchange: Exchange) -> JSONText { .object(members(exchange)) }
+  static func json(_ exchange: Exchange) -> JSONValue { .object(members(exchange)) }
 
   /// The members of item `E`, for lines that say more.
-  static func members(_ exchange: Exchange) -> [JSONText.Member] {
+  static func members(_ exchange: Exchange) -> [JSONValue.Member] {
     [
       .init("n", .integer(orNull: exchange.n)),
       .init("run", .integer(Int64(exchange.run))),
@@ -38,8 +39,8 @@ enum ExchangeForm {
   }
 
   /// An item of `faults`, and with its entry an item of `fired` and `unfired`.
-  static func fault(_ fault: FaultRecord, withEntry: Bool) -> JSONText {
-    var members: [JSONText.Member] = []
+  static func fault(_ fault: FaultRecord, withEntry: Bool) -> JSONValue {
+    var members: [JSONValue.Member] = []
     if withEntry {
       members.append(.init("place", .string(orNull: fault.place)))
       members.append(.init("entry", .integer(orNull: fault.entry)))
@@ -56,7 +57,7 @@ enum ExchangeForm {
     return .object(members)
   }
 
-  private static func pairs(_ headers: [[String]]) -> JSONText {
+  private static func pairs(_ headers: [[String]]) -> JSONValue {
     .array(headers.map { .array($0.map { .string($0) }) })
   }
 }

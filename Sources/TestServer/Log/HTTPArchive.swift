@@ -6,12 +6,12 @@ import Judge
 /// Each entry carries the stable form of its exchange under `_sdl`, for what the format has no place for.
 enum HTTPArchive {
   /// The archive of exchanges; `base` is scheme, host and port, `start` the time from which they count.
-  static func document(_ exchanges: [Exchange], base: String, start: WallTime, version: String) -> JSONText {
+  static func document(_ exchanges: [Exchange], base: String, start: WallTime, version: String) -> JSONValue {
     document(exchanges.map { entry($0, base: base, start: start) }, version: version)
   }
 
   /// The archive of entries.
-  static func document(_ entries: [JSONText], version: String) -> JSONText {
+  static func document(_ entries: [JSONValue], version: String) -> JSONValue {
     .object([
       "log": .object([
         "version": .string("1.2"),
@@ -22,7 +22,7 @@ enum HTTPArchive {
   }
 
   /// One exchange.
-  static func entry(_ exchange: Exchange, base: String, start: WallTime) -> JSONText {
+  static func entry(_ exchange: Exchange, base: String, start: WallTime) -> JSONValue {
     let milliseconds = exchange.duration * 1000
     let target = RequestTarget(exchange.request.target)
     let headers = exchange.response?.headers ?? []
@@ -52,7 +52,7 @@ enum HTTPArchive {
         "headersSize": .integer(-1),
         "bodySize": .integer(exchange.bodyBytes),
       ]),
-      "cache": .object([JSONText.Member]()),
+      "cache": .object([JSONValue.Member]()),
       "timings": .object(["send": .integer(0), "wait": .number(milliseconds), "receive": .integer(0)]),
       "connection": .string(String(exchange.connection)),
       "comment": .string(comment(exchange)),
@@ -65,11 +65,11 @@ enum HTTPArchive {
     return "\(entry), \(exchange.ending.rawValue)"
   }
 
-  private static func named(_ headers: [[String]]) -> JSONText {
+  private static func named(_ headers: [[String]]) -> JSONValue {
     .array(headers.map { .object(["name": .string($0.first ?? ""), "value": .string($0.last ?? "")]) })
   }
 
-  private static func query(_ text: String?) -> [JSONText] {
+  private static func query(_ text: String?) -> [JSONValue] {
     (text ?? "").split(separator: "&").map { pair in
       let name = pair.prefix { $0 != "=" }
       return .object(["name": .string(String(name)), "value": .string(String(pair.dropFirst(name.count + 1)))])

@@ -5,7 +5,7 @@ import ScenarioLanguage
 public enum ReadyForm {
   /// `{"event":"ready","version":1,"url":...,"port":...,"scenarios":[{"name","url","content"}],"ca":...}`
   public static func line(_ server: TestServer, authority: String?) -> String {
-    JSONText.object([
+    JSONValue.object([
       "event": .string("ready"), "version": .integer(1), "url": .string(server.url),
       "port": .integer(Int64(server.port)),
       "scenarios": .array(
@@ -22,7 +22,7 @@ public enum ReadyForm {
 
   /// The exchanges of all runs as one archive, in the order in which they began.
   public static func archive(_ server: TestServer, runs: [Run]) -> String {
-    var entries: [JSONText] = []
+    var entries: [JSONValue] = []
     let dated = runs.flatMap { run in run.exchanges.map { (run.beganAt.adding(seconds: $0.started), run, $0) } }
     for (_, run, exchange) in dated.sorted(by: { $0.0.microseconds < $1.0.microseconds }) {
       let base = RunAddresses.origin(server.host, run.addresses.main)

@@ -28,7 +28,8 @@ extension AnswerPlayer {
     case .literal(let bytes, let part): return bytes.withUnsafeBytes { write($0, part) }
     case .content(let version, let range): return writeContent(version, range)
     case .pause(let time):
-      if isGone { return .hungUp }
+      let present = output.wait(.zero)
+      if present != .done { return present }
       commitFirings()
       return pause(time)
     case .drain: return output.drain()
@@ -45,6 +46,7 @@ extension AnswerPlayer {
     if bytes.isEmpty { return .done }
     let (count, outcome) = output.write(bytes)
     wrote(count, part: part)
+    if part == .body { keepOther(bytes.prefix(count)) }
     if count > 0 { commitFirings(before: count) }
     return outcome
   }
@@ -67,14 +69,14 @@ extension AnswerPlayer {
     }
   }
 
-  /// Whether the client has closed already, so that nothing can fire any more.
-  var isGone: Bool {
-    SocketCalls.wait(connection.descriptor, limit: .zero) == .hungUp
-  }
-
   /// Ends the connection as told; gives what the log says of it.
   func end(_ ending: WireStep.Ending) -> Exchange.Ending {
-    if isGone {
+    switch output.wait(.zero) {
+    case .done: break
+    case .stopped:
+      output.close()
+      return .serverStopped
+    case .hungUp:
       output.close()
       if case .complete = ending {
         commitFirings()

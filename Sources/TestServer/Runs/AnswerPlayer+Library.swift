@@ -65,6 +65,7 @@ extension AnswerPlayer: ReplyReader, AnswerUnderWay {
         bytes.withUnsafeBytes { source in
           buffer.baseAddress?.advanced(by: filled).copyMemory(from: source.baseAddress!, byteCount: count)
         }
+        keepOther(bytes[..<count])
         give(count, &filled)
         if count < bytes.count { keep(.literal(Array(bytes[count...]), .body)) }
       case .content(let version, let range):

@@ -37,6 +37,8 @@ final class AnswerPlayer: Sendable {
     /// Body bytes that `next` counted for the case before they were written.
     var reserved: Int64 = 0
     var hasHead = false
+    /// The body so far, where it is not the file and not too long.
+    var otherBody: [UInt8] = []
   }
 
   init(
@@ -97,6 +99,17 @@ final class AnswerPlayer: Sendable {
     }
     if uncounted != 0 { run.countBody(uncounted) }
     if isTracked { meter.reached(body: state.withLock { $0.body }) } else { meter.wrote(count, isBody: isBody) }
+  }
+
+  /// The longest body of another kind that is kept for the judge.
+  static let otherBodyLimit = 256 << 10
+
+  /// Keeps bytes of a body that is no part of the file (an error text, a portal's page).
+  func keepOther(_ bytes: some Sequence<UInt8>) {
+    state.withLock { state in
+      guard state.program.version == nil, state.otherBody.count < Self.otherBodyLimit else { return }
+      state.otherBody += bytes
+    }
   }
 
   /// A fault acts with the next thing that goes out.
@@ -204,7 +217,9 @@ final class AnswerPlayer: Sendable {
       isComplete: ending == .complete, sent: sent,
       deliveredUpTo: range.flatMap { delivered > 0 ? min($0.upperBound, $0.lowerBound + delivered) : nil })
     run.withScript { $0.ended(id, end, now: now) }
-    let number = run.finish(exchange(state, ending: ending, duration: duration, delivered: delivered), choice: id)
+    let number = run.finish(
+      exchange(state, ending: ending, duration: duration, delivered: delivered),
+      body: state.otherBody.isEmpty ? nil : state.otherBody, choice: id)
     if let number, delivered < state.body { run.awaitDelivery(number, meter, place: choice.place) }
     run.wakeAll()
     run.checkPorts()

@@ -19,6 +19,9 @@ final class BodySource: Sendable {
   /// The bytes of a version, or nil where there is none (or its file cannot be read).
   subscript(version: Int) -> (any ByteReader & Sendable)? { versions[version] }
 
+  /// The real file of a version, or nil.
+  func file(_ version: Int) -> OpenFile? { versions[version] as? OpenFile }
+
   /// The synthetic version, or nil for a real file.
   func traced(_ version: Int) -> TracedVersion? { versions[version] as? TracedVersion }
 

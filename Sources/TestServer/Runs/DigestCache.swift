@@ -51,12 +51,13 @@ final class DigestCache: Sendable {
   }
 
   /// The digest of anything that can be read.
-  static func sha256(of reader: some ByteReader) throws -> [UInt8] {
+  static func sha256(of reader: some ByteReader, upTo end: Int64 = .max) throws -> [UInt8] {
+    let size = min(reader.size, end)
     var stream = try DigestStream(.sha256)
     var offset: Int64 = 0
-    var block = [UInt8](repeating: 0, count: Int(min(Int64(blockSize), reader.size)))
-    while offset < reader.size {
-      let count = Int(min(Int64(block.count), reader.size - offset))
+    var block = [UInt8](repeating: 0, count: Int(min(Int64(blockSize), size)))
+    while offset < size {
+      let count = Int(min(Int64(block.count), size - offset))
       try block.withUnsafeMutableBytes {
         let piece = UnsafeMutableRawBufferPointer(rebasing: $0[..<count])
         try reader.read(into: piece, at: offset)

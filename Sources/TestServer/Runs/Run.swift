@@ -24,7 +24,8 @@ public final class Run: Sendable {
 
   struct State {
     var script: Script
-    var log: [(number: Int, exchange: Exchange)] = []
+    var log: [LogLine] = []
+    var labSteps: [CaseRecord.LabStep] = []
     /// The answers whose end a client may know while the books are being made.
     var ending: Set<Int> = []
     /// The exchanges, by their numbers in the log, of which not all was acknowledged when they were logged.
@@ -38,6 +39,13 @@ public final class Run: Sendable {
     var waiting: [ObjectIdentifier: WakeUp] = [:]
     var lastUse = ContinuousClock.now
     var isEnded = false
+  }
+
+  struct LogLine {
+    let number: Int
+    var exchange: Exchange
+    /// The body, where it was not the file.
+    let body: [UInt8]?
   }
 
   struct Unsettled {
@@ -106,6 +114,49 @@ public final class Run: Sendable {
     return state.withLock { $0.log.map(\.exchange) }
   }
 
+  /// Everything that a verdict on the run rests on, of one moment.
+  public struct Snapshot: Sendable {
+    /// The wire log.
+    public let exchanges: [Exchange]
+    /// The bodies of answers that were not the file, pointing into the log.
+    public let bodies: [AnswerBody]
+    /// The faults that have fired.
+    public let fired: [FaultRecord]
+    /// The faults that have not.
+    public let unfired: [FaultRecord]
+    /// What was done to the run from outside.
+    public let labSteps: [CaseRecord.LabStep]
+  }
+
+  /// Everything that a verdict on the run rests on.
+  public var snapshot: Snapshot {
+    settleDeliveries()
+    return state.withLock { state in
+      Snapshot(
+        exchanges: state.log.map(\.exchange),
+        bodies: state.log.enumerated().compactMap { index, line in
+          line.body.map { AnswerBody(exchange: index, bytes: $0) }
+        },
+        fired: state.script.fired, unfired: state.script.unfired, labSteps: state.labSteps)
+    }
+  }
+
+  /// Every content that an output of the case may hold.
+  public var contents: CaseContents {
+    var byPlace: [String: [KnownContent]] = [:]
+    for place in scenario.places {
+      let representations = representations(of: place.name)
+      byPlace[place.name] = representations.versions.compactMap { version in
+        guard let source = source(of: place.name) else { return nil }
+        if let traced = source.traced(version.version) { return KnownContent(traced, of: representations.label) }
+        return source.file(version.version).map {
+          KnownContent(original: $0, version: version.version, of: representations.label)
+        }
+      }
+    }
+    return CaseContents(byPlace: byPlace)
+  }
+
   /// How many exchanges there were, kept or not.
   public var exchangeCount: Int { state.withLock { $0.exchangeCount } }
 
@@ -155,7 +206,11 @@ public final class Run: Sendable {
 
   /// Serves a version from now on, at every place whose file has it. False where no file has it.
   @discardableResult public func serve(version: Int) -> Bool {
-    changing { script, _ in
+    state.withLock { state in
+      let begun = state.log.count + state.active
+      state.labSteps.append(CaseRecord.LabStep(.changedVersion, exchangesBefore: begun))
+    }
+    return changing { script, _ in
       guard script.scenario.places.contains(where: { script.representations(of: $0.name)[version: version] != nil })
       else { return false }
       script.serve(version: version)
@@ -256,12 +311,12 @@ public final class Run: Sendable {
   }
 
   /// An answer is over and stands in the log; gives its number there, or nil where it is not kept.
-  func finish(_ exchange: Exchange, choice: Int) -> Int? {
+  func finish(_ exchange: Exchange, body: [UInt8]? = nil, choice: Int) -> Int? {
     let number = state.withLock { state -> Int? in
       state.active -= 1
       state.players[choice] = nil
       state.ending.remove(choice)
-      return Self.keep(exchange, &state, maximumExchanges)
+      return Self.keep(exchange, body: body, &state, maximumExchanges)
     }
     onExchange(self, exchange)
     return number
@@ -269,16 +324,18 @@ public final class Run: Sendable {
 
   /// Puts an exchange into the log that was no answer of the script (a refused request).
   func log(_ exchange: Exchange) {
-    state.withLock { _ = Self.keep(exchange, &$0, maximumExchanges) }
+    state.withLock { _ = Self.keep(exchange, body: nil, &$0, maximumExchanges) }
     onExchange(self, exchange)
   }
 
   /// Keeps an exchange in the order in which they began.
-  private static func keep(_ exchange: Exchange, _ state: inout State, _ limit: Int) -> Int? {
+  private static func keep(
+    _ exchange: Exchange, body: [UInt8]?, _ state: inout State, _ limit: Int
+  ) -> Int? {
     state.exchangeCount += 1
     guard state.log.count < limit else { return nil }
     let place = state.log.lastIndex { $0.exchange.started <= exchange.started }.map { $0 + 1 } ?? 0
-    state.log.insert((state.exchangeCount, exchange), at: place)
+    state.log.insert(LogLine(number: state.exchangeCount, exchange: exchange, body: body), at: place)
     return state.exchangeCount
   }
 

@@ -22,6 +22,8 @@ public final class TestServer: Sendable {
   let stopping = WakeUp()
   /// The files of `--root`, or nil.
   let files: FileAddresses?
+  /// The directory from which verdicts read outputs, or nil.
+  let outputs: RootDirectory?
   private let state = Mutex(State())
 
   private struct State {
@@ -53,6 +55,7 @@ public final class TestServer: Sendable {
     self.configuration = configuration
     runs = RunRegistry(limit: configuration.maximumRuns, age: configuration.runAge)
     files = configuration.root.map { FileAddresses(path: $0, configuration) }
+    outputs = configuration.outputs.flatMap { RootDirectory(path: $0, followsLinks: false) }
   }
 
   deinit { stop() }

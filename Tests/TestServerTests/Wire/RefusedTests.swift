@@ -1,0 +1,72 @@
+import Judge
+import Testing
+
+@testable import TestServer
+
+@Suite("Requests that the HTTP library refuses by itself") struct RefusedTests {
+  @Test(
+    "are logged as refused, with no number, on the run that they speak of",
+    arguments: [
+      ("GET TARGET\r\n\r\n", 400),
+      ("GET TARGET HTTP/1.1\r\nHost: localhost\r\nno colon\r\n\r\n", 400),
+      ("GET TARGET HTTP/0.9\r\n\r\n", 505),
+      ("GET TARGET HTTP/1.1\r\nHost: localhost\r\nX: \(String(repeating: "x", count: 60_000))\r\n\r\n", 431),
+      ("GET TARGET?\(String(repeating: "x", count: 60_000)) HTTP/1.1\r\n\r\n", 414),
+    ])
+  func logged(request: String, status: Int) async throws {
+    let fixture = try WireFixture("server: [honest]")
+    let client = try fixture.client()
+    client.send(request.replacing("TARGET", with: fixture.target()))
+    let received = client.read()
+    #expect(received.status == status)
+    let exchanges = await fixture.exchanges(1)
+    #expect(exchanges.map(\.ending) == [.refused])
+    #expect(exchanges.first?.n == nil)
+    #expect(exchanges.first?.response?.status == status)
+    #expect(exchanges.first?.request.target.contains(fixture.target()) == true)
+  }
+
+  @Test(
+    "and those that speak of no run are told as events",
+    arguments: [
+      ("PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n", "PRI * HTTP/2.0", 505), ("GARBAGE\r\n\r\n", "GARBAGE", 0),
+      ("\u{16}\u{03}\u{01}\u{02}", "(a TLS handshake)", 0),
+    ])
+  func told(request: String, line: String, status: Int) async throws {
+    let fixture = try WireFixture("server: [honest]")
+    let told = Told()
+    fixture.server.events.listen { if case .refused(let line, let status) = $0 { told.add(line, status) } }
+    let client = try fixture.client()
+    client.send(Array(request.utf8))
+    _ = client.read(for: .milliseconds(300))
+    client.close()
+    #expect(await fixture.run.waitUntil { _ in !told.all.isEmpty })
+    #expect(told.all.map(\.0) == [line])
+    #expect(told.all.map(\.1) == [status])
+  }
+
+  @Test("one that comes second on a connection is logged on the run of the first")
+  func second() async throws {
+    let fixture = try WireFixture("file: { size: 10 }\nserver: [honest]")
+    let client = try fixture.client()
+    client.get(fixture.target())
+    #expect(client.readAnswer().status == 200)
+    client.send("NONSENSE / WITHOUT END\r\n\r\n")
+    _ = client.read(for: .seconds(2))
+    let exchanges = await fixture.exchanges(2)
+    #expect(exchanges.map(\.ending) == [.complete, .refused])
+    #expect(exchanges.last?.reused == true)
+  }
+
+  @Test("plain text on the TLS port is refused")
+  func plainOnTLS() async throws {
+    let fixture = try WireFixture("server: [honest]", isTLS: true)
+    let told = Told()
+    fixture.server.events.listen { if case .refused(let line, let status) = $0 { told.add(line, status) } }
+    let client = try RawClient(port: fixture.port())
+    client.send("GET / HTTP/1.1\r\n\r\n")
+    _ = client.read(for: .seconds(2))
+    #expect(await fixture.run.waitUntil { _ in !told.all.isEmpty })
+    #expect(told.all.map(\.0) == ["GET / HTTP/1.1"])
+  }
+}
