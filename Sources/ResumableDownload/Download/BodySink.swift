@@ -48,12 +48,8 @@ final class BodySink: BodyConsumer {
   func receive(_ bytes: RawSpan) -> BodyAnswer {
     state.withLock { state in
       guard state.outcome.fault == nil else { return .cancel }
-      if state.sha256 != nil || state.sha512 != nil {
-        bytes.withUnsafeBytes {
-          state.sha256?.update($0)
-          state.sha512?.update($0)
-        }
-      }
+      state.sha256?.update(bytes)
+      state.sha512?.update(bytes)
       var rest = bytes
       if let end = plan.end ?? (plan.isWhole ? nil : plan.total) {
         let room = end - state.outcome.position
@@ -114,7 +110,7 @@ final class BodySink: BodyConsumer {
     var start = 0
     while start < bytes.byteCount, state.outcome.fault == nil || state.outcome.fault == .overrun {
       let count = min(bytes.byteCount - start, technique.bufferSize - state.buffer.count)
-      bytes.extracting(start..<(start + count)).withUnsafeBytes { state.buffer.append(contentsOf: $0) }
+      bytes.extracting(start..<(start + count)).append(to: &state.buffer)
       state.outcome.position += Int64(count)
       start += count
       #if SDL_MUTANTS

@@ -43,7 +43,8 @@ final class BytePipe: BodyConsumer {
   func receive(_ bytes: RawSpan) -> BodyAnswer {
     state.withLock { state in
       guard state.piece == nil else { return .pause }
-      let piece = bytes.withUnsafeBytes { Array($0) }
+      var piece: [UInt8] = []
+      bytes.append(to: &piece)
       if let waiter = state.waiter {
         state.waiter = nil
         waiter.resume(returning: .success(piece))

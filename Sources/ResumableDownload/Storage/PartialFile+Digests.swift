@@ -6,7 +6,7 @@ extension PartialFile {
     guard var stream = try? DigestStream(algorithm) else {
       preconditionFailure("the library has SHA-256 and SHA-512")
     }
-    try read(0..<length) { piece in piece.withUnsafeBytes { stream.update($0) } }
+    try read(0..<length) { stream.update($0) }
     return stream.finish()
   }
 
