@@ -35,7 +35,7 @@ let package = Package(
       dependencies: [
         "HTTPSemantics", "TracedContent", "Digests", "ScenarioLanguage", "Judge", "CMicrohttpd", "CGnuTLS", "CZlib",
       ]),
-    .target(name: "ResumableDownload", dependencies: ["HTTPSemantics", "Digests", "CCurl"]),
+    .target(name: "ResumableDownload", dependencies: ["HTTPSemantics", "Digests", "CCurl", "CZlib"]),
     .target(
       name: "Conformance",
       dependencies: ["HTTPSemantics", "TracedContent", "Digests", "ScenarioLanguage", "Judge", "TestServer"]),

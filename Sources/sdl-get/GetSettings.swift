@@ -44,6 +44,7 @@ struct GetSettings {
       parsed.value("cacert") ?? GetSettings.environment("CURL_CA_BUNDLE") ?? GetSettings.environment("SSL_CERT_FILE")
     options.fields = try GetSettings.fields(parsed.values("header"))
     options.connection.credentials = parsed.value("user").map(GetSettings.credentials)
+    options.acceptsPages = parsed.flag("any-page")
     options.isDurable = parsed.flag("sync")
     if let size = parsed.size("overlap") { options.proof = .overlap(size) }
     if let text = parsed.value("digest") { options.digest = try GetSettings.digest(text) }

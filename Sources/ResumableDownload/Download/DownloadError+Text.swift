@@ -16,6 +16,10 @@ extension DownloadError: CustomStringConvertible {
       "the connection ended before the file did, at byte \(offset)\(total.map { " of \($0)" } ?? "")"
     case .transport(let failure): failure.description
     case .cannotResume(let reason): "the download cannot be gone on with: \(reason)"
+    case .rangeNotSatisfiable(let length):
+      "the file has no such bytes\(length.map { "; it has \($0)" } ?? "")"
+    case .multipart(let error): "the parts of the answer cannot be read: \(error)"
+    case .tooLarge(let limit): "more than \(limit) bytes came"
     case .digest(let expected, let found): "the file has the digest \(found), not \(expected)"
     case .file(let error): error.description
     case .targetIsDirectory(let path): "\(path) is a directory"

@@ -1,3 +1,5 @@
+public import HTTPSemantics
+
 /// Why a download did not end with the whole file. The sentence for each is made in one place, `description`.
 public enum DownloadError: Error, Hashable, Sendable {
   /// The address cannot be asked.
@@ -20,6 +22,12 @@ public enum DownloadError: Error, Hashable, Sendable {
   case transport(TransportFailure)
   /// The file changes, or the range answers are wrong, each time.
   case cannotResume(RestartReason)
+  /// The file has no such bytes; its length where the server tells it.
+  case rangeNotSatisfiable(completeLength: Int64?)
+  /// The parts of an answer cannot be read.
+  case multipart(MultipartError)
+  /// More bytes came than are kept in memory.
+  case tooLarge(limit: Int)
   /// The file is whole but has another digest than it should.
   case digest(expected: String, found: String)
   /// A file operation failed.

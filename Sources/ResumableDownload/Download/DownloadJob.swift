@@ -13,7 +13,8 @@ struct DownloadJob: Sendable {
 
   /// What makes the decisions.
   var planner: any Deciding {
-    let planner = ResumePlanner(proof: options.digest != nil ? .digest : options.proof)
+    let planner = ResumePlanner(
+      proof: options.digest != nil ? .digest : options.proof, acceptsPages: options.acceptsPages)
     #if SDL_MUTANTS
       if let trap = options.trap { return MutantPlanner(trap: trap, base: planner) }
     #endif

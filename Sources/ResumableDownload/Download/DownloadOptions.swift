@@ -21,6 +21,9 @@ public struct DownloadOptions: Sendable {
   public var digest: Digest?
   /// What may stand in for a strong validator; a given digest always may.
   public var proof = Proof.none
+  /// Whether a page without validators is taken as the file though the address names something that is no page, an
+  /// archive for one. Such a page is mostly a portal's or an error's.
+  public var acceptsPages = false
   /// Whether the disk is waited for before the final name appears, however long it takes.
   public var isDurable = false
 

@@ -8,8 +8,8 @@ public final class DownloadSession: Sendable {
     var waiters: [CheckedContinuation<Void, Never>] = []
   }
 
-  private let options: DownloadOptions
-  private let transport: any Transport
+  let options: DownloadOptions
+  let transport: any Transport
   private let files: any FileSystem
   private let state = Mutex(State())
 

@@ -29,14 +29,31 @@ struct Answer: Sendable {
     head.fields.contains("Transfer-Encoding") ? nil : (try? ContentLength.value(in: head.fields)) ?? nil
   }
 
-  /// A content coding that is not the file's own form. A `.gz` file labelled gzip is.
-  var unaskedCoding: String? {
-    guard let coding = identity.contentCoding else { return nil }
-    let path = identity.address.prefix { $0 != "?" && $0 != "#" }.lowercased()
-    let isGzip = coding == "gzip" || coding == "x-gzip"
-    if isGzip, path.hasSuffix(".gz") || path.hasSuffix(".tgz") { return nil }
-    return coding
+  /// A content coding that is not the file's own form and cannot go on from what is kept.
+  func unusableCoding(beside kept: Kept) -> String? {
+    guard let coding = ContentDecoding.foreignCoding(identity) else { return nil }
+    let isAlone = kept.length == 0 || kept.identity?.contentCoding == coding
+    return isAlone && ContentDecoding.canUndo(coding) ? nil : coding
   }
+
+  /// The media type, where a page without any identity comes under a name that no page has: a portal or an error.
+  var pageUnderForeignName: String? {
+    guard mediaType == "text/html" || mediaType == "application/xhtml+xml" else { return nil }
+    let validators = identity.validators
+    guard validators.entityTag == nil, !validators.hasMalformedTag, validators.lastModified == nil else { return nil }
+    let path = identity.address.prefix { $0 != "?" && $0 != "#" }
+    guard let dot = path.lastIndex(of: "."), Answer.foreignNames.contains(path[dot...].dropFirst().lowercased()) else {
+      return nil
+    }
+    return mediaType
+  }
+
+  private static let foreignNames: Set<String> = [
+    "7z", "aac", "apk", "appimage", "avi", "bin", "bz2", "cab", "csv", "dat", "deb", "dll", "dmg", "epub", "exe",
+    "flac", "gif", "gz", "img", "ipa", "iso", "jar", "jpeg", "jpg", "json", "m4a", "m4v", "mkv", "mov", "mp3", "mp4",
+    "msi", "ogg", "pdf", "pkg", "png", "qcow2", "rar", "rpm", "sig", "so", "tar", "tgz", "ttf", "vhd", "vmdk", "war",
+    "wav", "webm", "webp", "whl", "woff2", "xz", "zip", "zst",
+  ]
 
   /// The media type, where a page stands in place of a file that is known to be something else.
   func pageInsteadOf(_ kept: Identity) -> String? {

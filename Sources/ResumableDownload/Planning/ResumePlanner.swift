@@ -4,13 +4,15 @@ import HTTPSemantics
 struct ResumePlanner: Sendable {
   /// What may stand in for a strong validator.
   var proof = Proof.none
+  /// Whether a page may come under a name that no page has.
+  var acceptsPages = false
 
   // MARK: Before a request
 
   /// Whether nothing need be asked: the whole is there already, or more than that.
   func local(_ kept: Kept) -> Plan? {
     guard let total = kept.identity?.total, kept.length > 0 || total == 0 else { return nil }
-    if kept.length == total, kept.identity?.contentCoding == nil { return .complete }
+    if kept.length == total { return .complete }
     return kept.length > total ? .restart(.tooLong) : nil
   }
 
@@ -72,7 +74,7 @@ struct ResumePlanner: Sendable {
   // MARK: 200
 
   private func whole(_ answer: Answer, _ question: RangeQuestion, _ kept: Kept) -> Plan {
-    if let coding = answer.unaskedCoding { return .retry(.contentCoding(coding), after: nil) }
+    if let coding = answer.unusableCoding(beside: kept) { return .retry(.contentCoding(coding), after: nil) }
     let total = answer.contentLength
     if let identity = kept.identity, kept.length > 0 {
       if isSame(answer, identity), total == nil || total! >= kept.length, agree(total, identity.total) {
@@ -81,6 +83,9 @@ struct ResumePlanner: Sendable {
         return .take(BodyPlan(identity: merged, start: 0, keep: kept.length, end: total, isWhole: true))
       }
       if let page = answer.pageInsteadOf(identity) { return .retry(.page(mediaType: page), after: nil) }
+    }
+    if !acceptsPages, kept.length == 0, let page = answer.pageUnderForeignName {
+      return .retry(.page(mediaType: page), after: nil)
     }
     var plan = BodyPlan(identity: answer.identity, start: 0, keep: 0, end: total, isWhole: true)
     plan.identity.total = total
@@ -127,7 +132,7 @@ struct ResumePlanner: Sendable {
     let usable = question.start == nil && kept.identity?.validators.strongTag == nil ? .nothing : kept
     if let identity = usable.identity, usable.length > 0 {
       if let reason = mismatch(answer, range, question, identity) { return .restart(reason) }
-    } else if let coding = answer.unaskedCoding {
+    } else if let coding = answer.unusableCoding(beside: usable) {
       return .retry(.contentCoding(coding), after: nil)
     }
     guard range.bytes.lowerBound <= usable.length else { return .restart(.gap) }

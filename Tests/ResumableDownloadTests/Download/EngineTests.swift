@@ -194,6 +194,39 @@ private let content = Sample.bytes(300_000)
     }
   }
 
+  @Test("keeps and resumes coded bytes where nothing else comes, and decodes them at the end")
+  func coded() async {
+    var file = HonestFile(StoredGzip.encode(content), tag: "\"v1-gzip\"")
+    file.mediaType = "application/octet-stream\r\nContent-Encoding: gzip"
+    let coded = file
+    await withWireServer({ coded.answer($0, cut: $0.number == 1 ? 100_000 : nil) }) { server in
+      let tested = await session.fetch(server.address(), to: path)
+      #expect(tested.outcome == .done)
+      #expect(server.requests.map(\.start) == [0, 100_000])
+      #expect(directory.content("file.bin") == content)
+      #expect(directory.names == ["file.bin"])
+      // A file that is itself a gzip file stays one.
+      let own = await session.fetch(server.address("/file.bin.gz"), to: directory.file("file.bin.gz"))
+      #expect(own.outcome == .done)
+      #expect(directory.content("file.bin.gz") == coded.content)
+    }
+  }
+
+  @Test("begins again once where coded bytes are broken, then says so", arguments: [0, 1000])
+  func brokenCoding(cut: Int) async {
+    var bytes = StoredGzip.encode(content)
+    if cut > 0 { bytes.removeLast(cut) } else { bytes[150_000] ^= 1 }
+    var file = HonestFile(bytes)
+    file.mediaType = "application/octet-stream\r\nContent-Encoding: gzip"
+    let broken = file
+    await withWireServer({ broken.answer($0) }) { server in
+      let tested = await session.fetch(server.address(), to: path)
+      #expect(tested.error == .contentCoding("gzip"))
+      #expect(server.requests.count == 2)
+      #expect(directory.names.isEmpty)
+    }
+  }
+
   @Test("keeps its part when a login page comes in place of the file")
   func portal() async {
     let file = HonestFile(content)

@@ -170,8 +170,26 @@ private let rows: [PlannerRow] = [
     ["Content-Type": "text/html", "ETag": "\"v2\"", "Content-Length": "90"],
     { if case .take(let body) = $0 { body.isAside && body.keep == 0 } else { false } }),
   PlannerRow(
-    "P26", "a coding that nobody asked for", 200, ["Content-Encoding": "gzip"], kept: .nothing, asksWhole: true,
-    retries(.contentCoding("gzip"))),
+    "P26", "a coding that can be undone is kept as it comes", 200, ["Content-Encoding": "gzip"], kept: .nothing,
+    asksWhole: true, { if case .take(let body) = $0 { body.identity.contentCoding == "gzip" } else { false } }),
+  PlannerRow(
+    "P26", "a coding that cannot be undone", 200, ["Content-Encoding": "br"], kept: .nothing, asksWhole: true,
+    retries(.contentCoding("br"))),
+  PlannerRow(
+    "P26", "two codings", 200, ["Content-Encoding": "gzip, gzip"], kept: .nothing, asksWhole: true,
+    retries(.contentCoding("gzip, gzip"))),
+  PlannerRow(
+    "P12", "coded bytes under the coded tag", 206, tagged, kept: kept(coding: "gzip"), appends(at: 400, end: 1000)),
+  PlannerRow(
+    "P12", "a plain whole beside a coded part", 200, ["ETag": "\"v1\"", "Content-Length": "1000"],
+    kept: kept(coding: "gzip"), replaces(.changed, total: 1000)),
+  PlannerRow(
+    "P14", "a page without identity under a name that no page has", 200, ["Content-Type": "text/html; charset=utf-8"],
+    kept: .nothing, asksWhole: true, retries(.page(mediaType: "text/html"))),
+  PlannerRow(
+    "P14", "a page with an identity is the file", 200,
+    ["Content-Type": "text/html", "ETag": "\"p\"", "Content-Length": "9"], kept: .nothing, asksWhole: true,
+    replaces(nil, total: 9)),
   PlannerRow(
     "P12", "a coded whole beside a plain part", 200, ["ETag": "\"v1\"", "Content-Encoding": "br"],
     retries(.contentCoding("br"))),
