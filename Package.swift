@@ -19,6 +19,7 @@ let package = Package(
     .systemLibrary(name: "CGnuTLS", pkgConfig: "gnutls", providers: [.apt(["libgnutls28-dev"]), .brew(["gnutls"])]),
     .systemLibrary(
       name: "CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-gnutls-dev"]), .brew(["curl"])]),
+    .systemLibrary(name: "CSystem"),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
 
     // Pure values.
@@ -38,7 +39,7 @@ let package = Package(
     .target(name: "ResumableDownload", dependencies: ["HTTPSemantics", "Digests", "CCurl", "CZlib"]),
     .target(
       name: "Conformance",
-      dependencies: ["HTTPSemantics", "TracedContent", "Digests", "ScenarioLanguage", "Judge", "TestServer"]),
+      dependencies: ["HTTPSemantics", "TracedContent", "Digests", "ScenarioLanguage", "Judge", "TestServer", "CSystem"]),
 
     // Commands: parse, call, print.
     .executableTarget(
@@ -46,7 +47,8 @@ let package = Package(
     .executableTarget(
       name: "sdl-get", dependencies: ["ResumableDownload", "HTTPSemantics", "Digests", "CommandLineOptions"]),
     .executableTarget(
-      name: "sdl-conform", dependencies: ["Conformance", "ScenarioLanguage", "Judge", "CommandLineOptions"]),
+      name: "sdl-conform",
+      dependencies: ["Conformance", "TestServer", "ScenarioLanguage", "Judge", "CommandLineOptions"]),
 
     // One test target a library, and one that starts the real programs.
     .testTarget(name: "HTTPSemanticsTests", dependencies: ["HTTPSemantics"]),
@@ -58,7 +60,9 @@ let package = Package(
     .testTarget(name: "TestServerTests", dependencies: ["TestServer"]),
     .testTarget(
       name: "ResumableDownloadTests", dependencies: ["ResumableDownload", "HTTPSemantics", "Digests", "TestServer"]),
-    .testTarget(name: "ConformanceTests", dependencies: ["Conformance"]),
+    .testTarget(
+      name: "ConformanceTests",
+      dependencies: ["Conformance", "Judge", "ScenarioLanguage", "TestServer", "TracedContent"]),
     .testTarget(
       name: "EndToEndTests",
       dependencies: ["Conformance", "TestServer", "sdl-testserver", "sdl-get", "sdl-conform"]),

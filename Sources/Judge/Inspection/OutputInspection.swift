@@ -93,6 +93,14 @@ extension FileFacts {
     telling = found.tellingPiece.map(DiagnosisPiece.init)
     suspectedRules = found.tellingPiece?.rules ?? []
     fileBytes = found.fileBytes
+    hasHoles =
+      found.rightBytes > 0 && found.outputSize <= found.expectedSize
+      && found.pieces.allSatisfy {
+        switch $0.label {
+        case .asItShouldBe, .zeros, .cutShort: true
+        default: false
+        }
+      }
   }
 }
 

@@ -65,9 +65,11 @@ struct CaseView {
   // MARK: How it ended
 
   /// The GETs that count against `limits.requests`, on all places: not HEAD, not probes, not what was refused unread.
-  var countedRequests: Int {
-    let places = Set(record.scenario.places.map(\.name)).union([record.place])
-    return record.exchanges.count { exchange in
+  var countedRequests: Int { Self.countedRequests(record.scenario, record.exchanges) }
+
+  static func countedRequests(_ scenario: Scenario, _ exchanges: [Exchange]) -> Int {
+    let places = Set(scenario.places.map(\.name))
+    return exchanges.count { exchange in
       guard exchange.request.method == "GET", exchange.ending != .refused, places.contains(exchange.place) else {
         return false
       }
@@ -93,7 +95,10 @@ struct CaseView {
 
   /// Whether the client keeps its partial under the final name: known from before, or seen after a run that failed.
   var isInPlace: Bool {
-    record.client.isInPlace || record.runs.contains { !$0.isSuccess && !$0.final.begins.isEmpty }
+    record.client.isInPlace
+      || record.runs.contains {
+        !$0.isSuccess && $0.final.size ?? 0 > 0 && $0.final.asPartial == .good && $0.final.equals.isEmpty
+      }
   }
 
   /// Whether the client asks for parts side by side or one after the other.

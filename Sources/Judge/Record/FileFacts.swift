@@ -17,6 +17,9 @@ public struct FileFacts: Hashable, Sendable {
   /// How many of its bytes are the file's, of any version and at any place, or nil where nobody looked.
   public var fileBytes: Int64?
 
+  /// Whether it is a beginning of a version but for holes, which a client that fetches parts leaves.
+  public var hasHoles = false
+
   /// Facts of a name under which there is nothing.
   public static let absent = FileFacts(size: nil)
 
@@ -39,6 +42,6 @@ public struct FileFacts: Hashable, Sendable {
   /// What a partial with these facts is worth.
   public var asPartial: ClientRun.Partial {
     guard let size, size > 0 else { return .none }
-    return begins.isEmpty && equals.isEmpty ? .poisoned : .good
+    return begins.isEmpty && equals.isEmpty && !hasHoles ? .poisoned : .good
   }
 }

@@ -1,4 +1,4 @@
-import ScenarioLanguage
+public import ScenarioLanguage
 
 /// The judge: from a record to a verdict, with no clock, disk or socket.
 public enum CaseJudge {
@@ -11,14 +11,14 @@ public enum CaseJudge {
     let shown = isJudged ? WireRules.broken(view) + WireExpectations.broken(view) + DiskRules.broken(view) : []
     let behind = isJudged ? Blame.rules(outcome, view) : []
     let own = Grading.grade(outcome, view, rules: shown + behind)
-    var grade = own
-    if isJudged && outcome != .notExercised {
-      grade = max(own, Grading.grade(shown), after(view), recovery(record))
-    }
+    let isProof = isJudged && outcome != .notExercised
+    let outcomeGrade = isProof ? max(own, after(view), recovery(record)) : own
     let isRight = view.rightVersion(of: view.final) != nil
     return Verdict(
-      outcome: outcome, grade: grade, partial: view.partial, recovery: record.recovery,
-      rules: merged(shown, own <= .pass && record.recovery == nil ? [] : behind),
+      outcome: outcome, grade: isProof ? max(outcomeGrade, Grading.grade(shown)) : outcomeGrade,
+      partial: view.partial, recovery: record.recovery,
+      rules: merged(shown, own <= .pass && record.recovery == nil ? [] : behind), shown: shown,
+      outcomeGrade: outcomeGrade,
       reason: Reason.sentence(outcome, view), expected: Reason.expected(view),
       diagnosis: isRight || !isJudged ? [] : view.final.diagnosis, requests: view.countedRequests,
       delivered: record.exchanges.reduce(0) { $0 + $1.receivedBytes },
@@ -29,6 +29,17 @@ public enum CaseJudge {
   public static func expectedVersion(of record: CaseRecord) -> Int {
     let view = CaseView(record)
     return view.expectedVersion ?? view.lastServed
+  }
+
+  /// The version of the last 200 or 206 begun by a GET.
+  public static func lastServed(_ record: CaseRecord) -> Int { CaseView(record).lastServed }
+
+  /// Whether the client keeps its partial under the final name: known from before, or seen after a run that failed.
+  public static func isInPlace(_ record: CaseRecord) -> Bool { CaseView(record).isInPlace }
+
+  /// How many requests of a case count against its `limits.requests`.
+  public static func countedRequests(_ scenario: Scenario, _ exchanges: [Exchange]) -> Int {
+    CaseView.countedRequests(scenario, exchanges)
   }
 
   /// What stands behind the outcome first, each rule once.

@@ -12,6 +12,10 @@ public struct Verdict: Hashable, Sendable {
   public var recovery: CaseRecord.Recovery?
   /// The rules that were broken.
   public var rules: [BrokenRule]
+  /// Those of them that show by themselves, on the wire or on the disk; the others explain the outcome.
+  public var shown: [BrokenRule]
+  /// The grade of the outcome, of what was expected after each run and of the recovery, before any rule is looked at.
+  public var outcomeGrade: Grade
   /// Why, in one sentence.
   public var reason: String
   /// What would have passed.
@@ -24,4 +28,10 @@ public struct Verdict: Hashable, Sendable {
   public var delivered: Int64
   /// Body bytes of the final version delivered beyond its size, as a share of it; nil unless the output is whole.
   public var waste: Double?
+
+  /// The grade that the case has where these rules are told elsewhere.
+  public func grade(without rules: Set<String>) -> Grade {
+    guard outcomeGrade > .none else { return outcomeGrade }
+    return max(outcomeGrade, Grading.grade(shown.filter { !rules.contains($0.id) }))
+  }
 }

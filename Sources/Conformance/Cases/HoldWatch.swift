@@ -1,0 +1,94 @@
+import Synchronization
+import TestServer
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// Signals a client at an exact byte: the server holds there until the client has read all.
+///
+/// The client has N bytes when the server's send queue and the client's receive queue are empty, and a settling time
+/// is over in which it can hand them to its file. The file itself is never looked at.
+final class HoldWatch: Sendable {
+  /// What is done at the byte.
+  enum Deed: Hashable, Sendable {
+    case signal(Int32)
+    /// SIGSTOP, and SIGCONT after a time.
+    case stop(Duration)
+  }
+
+  private struct State {
+    var heldSince: Duration?
+    var emptySince: Duration?
+    var doneAt: Duration?
+    var hasContinued = false
+  }
+
+  private let run: Run
+  private let deed: Deed
+  private let port: Int?
+  private let state = Mutex(State())
+  /// How long the queues must have been empty.
+  private let settling = Duration.milliseconds(60)
+  /// A client that does not read any more is signalled all the same.
+  private let longest = Duration.seconds(2)
+
+  /// Sets the hold; it begins with the answers that are planned from now on.
+  init(_ run: Run, at position: Int64, _ deed: Deed) {
+    self.run = run
+    self.deed = deed
+    port = Self.port(of: run.url())
+    run.hold(at: position)
+  }
+
+  /// Whether the deed was done.
+  var isDone: Bool { state.withLock { $0.doneAt != nil } }
+
+  /// What is to be done now.
+  func order(_ elapsed: Duration) -> ProcessRunner.Order {
+    let order = state.withLock { next(elapsed, &$0) }
+    if case .signal = order { run.releaseHold() }
+    return order
+  }
+
+  /// Lets the server go on, whether or not the byte was reached.
+  func end() { run.releaseHold() }
+
+  private func next(_ elapsed: Duration, _ state: inout State) -> ProcessRunner.Order {
+    if let done = state.doneAt {
+      guard case .stop(let time) = deed, !state.hasContinued, elapsed - done >= time else { return .goOn }
+      state.hasContinued = true
+      return .signal(SIGCONT)
+    }
+    guard run.isHeld else {
+      state.heldSince = nil
+      state.emptySince = nil
+      return .goOn
+    }
+    let held = state.heldSince ?? elapsed
+    state.heldSince = held
+    let waiting = port.flatMap(ReceiveQueues.pending(toPort:)) ?? 0
+    if waiting > 0 && elapsed - held < longest {
+      state.emptySince = nil
+      return .goOn
+    }
+    let empty = state.emptySince ?? elapsed
+    state.emptySince = empty
+    guard elapsed - empty >= settling else { return .goOn }
+    state.doneAt = elapsed
+    switch deed {
+    case .signal(let signal): return .signal(signal)
+    case .stop: return .signal(SIGSTOP)
+    }
+  }
+
+  private static func port(of url: String) -> Int? {
+    guard let start = url.firstRange(of: "://")?.upperBound else { return nil }
+    let authority = url[start...].prefix { $0 != "/" }
+    return authority.split(separator: ":").last.flatMap { Int($0) }
+  }
+}

@@ -1,0 +1,19 @@
+/// One process that is to be started.
+struct Launch: Sendable {
+  /// The place whose address it is given.
+  let place: String
+  /// The directory of the place under the case's, or nil for the usual one.
+  let folder: String?
+  /// The number of the process, from 1.
+  let number: Int
+  /// What is to be done to it at a byte, or nil.
+  let hold: HoldWatch?
+}
+
+/// A process that has come to its end.
+struct Finished: Sendable {
+  let launch: Launch
+  let end: ProcessEnd
+  /// When it was gone, in seconds since the case's run was made on the server.
+  let endedAt: Double
+}

@@ -1,0 +1,47 @@
+public import Judge
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// `report.json`: the stable form.
+public enum JSONReport {
+  /// The text, its keys in the order of the form, a line for each.
+  public static func text(_ report: Report) -> String {
+    func map(_ values: [String: String]) -> JSONValue {
+      .object(values.sorted { $0.key < $1.key }.map { .init($0.key, .string($0.value)) })
+    }
+    func counts(_ values: [String: Int]) -> JSONValue {
+      .object(values.sorted { $0.key < $1.key }.map { .init($0.key, .integer(Int64($0.value))) })
+    }
+    let summary = report.summary
+    return JSONValue.object([
+      .init("version", .integer(Int64(report.version))),
+      .init(
+        "client",
+        .object([.init("name", .string(report.client.name)), .init("command", .string(report.client.command))])),
+      .init("environment", map(report.environment)),
+      .init("clientWide", .array(report.clientWide.map { (try? JSONValue(encoding: $0)) ?? .null })),
+      .init("cases", .array(report.cases.map(\.json))),
+      .init(
+        "summary",
+        .object([
+          .init("cases", .integer(Int64(summary.cases))), .init("grades", counts(summary.grades)),
+          .init("outcomes", counts(summary.outcomes)), .init("exercised", .integer(Int64(summary.exercised))),
+          .init("duration", .number(summary.duration)), .init("interrupted", .bool(summary.interrupted)),
+        ])),
+    ]).indented
+  }
+
+  /// Reads a report. Throws `DecodingError` where it is none.
+  public static func read(_ bytes: [UInt8]) throws -> Report {
+    try JSONDecoder().decode(Report.self, from: Data(bytes))
+  }
+
+  /// Reads one case, as a server's verdict gives it; nil where it is none.
+  public static func readCase(_ bytes: [UInt8]) -> ReportCase? {
+    try? JSONDecoder().decode(ReportCase.self, from: Data(bytes))
+  }
+}

@@ -1,0 +1,28 @@
+/// A program to start, with all that it gets.
+struct ClientCommand: Hashable, Sendable {
+  /// The program, looked up in PATH, and its arguments.
+  var arguments: [String]
+  /// The whole environment.
+  var environment: [String: String]
+  /// The directory in which it runs.
+  var directory: String
+
+  /// The command as one would type it into a shell.
+  var text: String { arguments.map(ShellWords.quoted).joined(separator: " ") }
+}
+
+/// Why a program could not be started.
+public enum ProcessError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// There is no such program.
+  case notFound(String)
+  /// The system would not start it.
+  case refused(String, code: Int32)
+
+  /// One sentence for people.
+  public var description: String {
+    switch self {
+    case .notFound(let program): "there is no program `\(program)`"
+    case .refused(let program, let code): "`\(program)` could not be started (error \(code))"
+    }
+  }
+}

@@ -1,0 +1,77 @@
+import CommandLineOptions
+import Conformance
+import ScenarioLanguage
+import TestServer
+
+/// The scenarios that a command line names.
+struct ScenarioSelection {
+  let library: ScenarioLibrary?
+
+  init(_ options: ParsedOptions) throws(Misuse) {
+    let reader = ScenarioReader(registry: .standard)
+    do throws(ScenarioProblems) {
+      library = try (options.value("scenarios") ?? ScenarioFolders.standard).map {
+        folder throws(ScenarioProblems) in try ScenarioLibrary(folder: folder, reader: reader)
+      }
+    } catch {
+      throw Misuse(error.description, isPlaced: true)
+    }
+  }
+
+  /// The library. Throws where there is none.
+  func known() throws(Misuse) -> ScenarioLibrary {
+    guard let library else { throw Misuse("there are no scenarios; --scenarios DIR says where they are") }
+    return library
+  }
+
+  /// The cases that names, patterns, paths and tags stand for, each once, in their order; all where there are none.
+  func cases(names: [String], tags: [String]) throws(Misuse) -> [SuiteRunner.Selected] {
+    var found: [SuiteRunner.Selected] = []
+    var seen: Set<String> = []
+    func add(_ scenarios: [Scenario], path: String? = nil) {
+      for scenario in scenarios where seen.insert(scenario.caseName).inserted {
+        let isOne = scenarios.count == 1
+        found.append(SuiteRunner.Selected(scenario, selector: isOne ? path : path.map { _ in scenario.caseName }))
+      }
+    }
+    do throws(ScenarioProblems) {
+      for name in names {
+        if Self.isPath(name) {
+          add(try ScenarioFolders.scenarios(ofFile: name, reader: ScenarioReader(registry: .standard)), path: name)
+        } else {
+          add(try known(name))
+        }
+      }
+      for tag in tags { add(try library?.scenarios(tagged: tag) ?? []) }
+      if names.isEmpty, tags.isEmpty, let library {
+        for item in library.items { add(try library.family(item).scenarios()) }
+      }
+    } catch {
+      throw Misuse(error.description, isPlaced: true)
+    }
+    if let library { try check(names, library) } else if names.isEmpty { _ = try known() }
+    guard !found.isEmpty else {
+      throw Misuse("no scenario fits \((names + tags.map { "tag \($0)" }).joined(separator: ", "))")
+    }
+    return found
+  }
+
+  private func known(_ name: String) throws(ScenarioProblems) -> [Scenario] {
+    try library?.scenarios(matching: name) ?? []
+  }
+
+  private func check(_ names: [String], _ library: ScenarioLibrary) throws(Misuse) {
+    for name in names where !Self.isPath(name) && !NamePattern.isPattern(name) {
+      let found: ScenarioLibrary.Lookup
+      do throws(ScenarioProblems) { found = try library.lookup(name) } catch {
+        throw Misuse(error.description, isPlaced: true)
+      }
+      guard case .unknown(let nearest) = found else { continue }
+      throw Misuse("there is no scenario `\(name)`" + (nearest.map { "; the nearest is `\($0)`" } ?? ""))
+    }
+  }
+
+  private static func isPath(_ name: String) -> Bool {
+    name.contains("/") || name.hasSuffix(".yaml") || name.hasSuffix(".yml")
+  }
+}
