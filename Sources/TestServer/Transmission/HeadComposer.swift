@@ -21,6 +21,8 @@ struct ComposedHead: Hashable, Sendable {
   var lines: [Line] = []
   /// Where each of `lines` begins.
   var offsets: [Int] = []
+  /// Where the value of each begins; empty for a literal head.
+  var valueOffsets: [Int] = []
   /// Where the status stands.
   var statusOffset = 0
   /// Where the empty line begins.
@@ -37,9 +39,12 @@ struct ComposedHead: Hashable, Sendable {
   func offset(of landmark: Landmark) -> Int {
     switch landmark {
     case .status: return statusOffset
-    case .field(let name):
-      for (line, offset) in zip(lines, offsets) where FieldLine(line.name, "").isNamed(name) { return offset }
-      return endOffset
+    case .line(let name, let count):
+      guard let place = lines.firstIndex(where: { FieldLine($0.name, "").isNamed(name) }) else { return endOffset }
+      // Behind the name and `: ` the value may stand elsewhere than in a plain spelling.
+      let behindName = count - lines[place].name.utf8.count - 2
+      guard behindName >= 0, place < valueOffsets.count else { return offsets[place] + count }
+      return valueOffsets[place] + min(behindName, lines[place].value.count)
     case .endOfHead, .body: return endOffset
     }
   }

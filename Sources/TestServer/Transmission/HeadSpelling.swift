@@ -29,7 +29,9 @@ struct HeadSpelling {
     for var line in lines {
       if isMixedCase { line.name = Self.mixed(line.name) }
       head.offsets.append(head.bytes.count)
-      head.bytes += Array((line.name + separator).utf8) + value(of: line) + lineEnd
+      head.bytes += Array((line.name + separator).utf8)
+      head.valueOffsets.append(head.bytes.count)
+      head.bytes += value(of: line) + lineEnd
       head.lines.append(line)
     }
     head.endOffset = head.bytes.count

@@ -4,8 +4,8 @@ import HTTPSemantics
 enum Landmark: Hashable, Sendable {
   /// The three digits of the status.
   case status
-  /// The line of a field.
-  case field(String)
+  /// The line of a field, behind so many bytes of it (`Name: value`).
+  case line(String, Int)
   /// The empty line: something is missing before it.
   case endOfHead
   /// So many bytes into the body.
@@ -14,14 +14,12 @@ enum Landmark: Hashable, Sendable {
   /// Where `changed` first differs from `original`, or nil where nothing does.
   static func difference(from original: Answer, to changed: Answer) -> Landmark? {
     if original.status != changed.status { return .status }
-    let before = original.fields.lines
-    let after = changed.fields.lines
-    for index in 0..<max(before.count, after.count) {
-      guard index < after.count else { break }
-      if index >= before.count || before[index] != after[index] { return .field(after[index].name) }
+    let before = lines(of: original)
+    let after = lines(of: changed)
+    for (index, line) in after.enumerated() where index >= before.count || before[index] != line {
+      return .line(line.name, index < before.count ? common(before[index], line) : 0)
     }
     if before.count > after.count { return .endOfHead }
-    if original.length != changed.length { return .field("Content-Length") }
     guard original.body != changed.body || original.sendsBody != changed.sendsBody else { return nil }
     var offset: Int64 = 0
     for (old, new) in zip(original.body, changed.body) {
@@ -29,5 +27,15 @@ enum Landmark: Hashable, Sendable {
       offset += old.count
     }
     return .body(offset)
+  }
+
+  /// The lines that are compared: the fields, and the length that will stand behind them.
+  private static func lines(of answer: Answer) -> [FieldLine] {
+    answer.fields.lines + [FieldLine("Content-Length", String(answer.length))]
+  }
+
+  /// How many bytes two lines begin with alike.
+  private static func common(_ a: FieldLine, _ b: FieldLine) -> Int {
+    zip(a.description.utf8, b.description.utf8).prefix { $0 == $1 }.count
   }
 }

@@ -244,6 +244,9 @@ struct ProgramBuilder {
     if let chunks = layout.chunks, !chunks.hasLastChunk, let fault = layout.chunkFault {
       records[fault].endsBody = true
     }
+    if let connection = transmission.connection, connection.value == .closeBeforeAnswer, let fault = connection.fault {
+      records[fault].endsBody = true
+    }
     guard isOverDeclared else { return }
     let faults = [transmission.declared?.fault, transmission.rawHead?.fault] + transmission.edits.map(\.fault)
     for fault in faults.compactMap({ $0 }) { records[fault].endsBody = true }

@@ -65,13 +65,16 @@ struct Stage {
     switch node.content {
     case .scalar("honest", _): return []
     case .scalar(let word, _): return [try use(word, Node(.scalar("true", .plain), at: node.mark))]
-    case .mapping(let pairs): return try pairs.map { try use($0.key.text ?? "", $0.value) }
+    case .mapping(let pairs):
+      // What is an entry's own, not a fault's.
+      let own = ["version", "for", "times", "until", "required"]
+      return try pairs.filter { !own.contains($0.key.text ?? "") }.map { try use($0.key.text ?? "", $0.value) }
     case .sequence: throw ScenarioProblem("a list is no entry", at: node.mark)
     }
   }
 
   private static func use(_ key: String, _ node: Node) throws -> FaultUse {
-    let type = try #require(FaultRegistry.standard.fault(key), "no fault \(key)")
+    guard let type = FaultRegistry.standard.fault(key) else { throw ScenarioProblem("no fault \(key)", at: node.mark) }
     let value = try type.definition.form.read(node)
     let fault = try type.init(value)
     return FaultUse(
@@ -113,7 +116,7 @@ struct Stage {
   }
 
   /// Plays the whole program; `limit` bounds the steps of endless ones.
-  func play(_ entry: String, limit: Int = 100_000) throws -> Played {
+  func play(_ entry: String, limit: Int = 4_000) throws -> Played {
     var played = Played(program: try program(entry))
     var body: Int64 = 0
     for count in 0..<limit {
