@@ -65,10 +65,6 @@ enum LeftOut {
       "a verdict must be the same tomorrow; a matrix tries every value, and `jitter` has a seed"
     ),
     (
-      "bursts, a saw-tooth rate",
-      "`rate`, `stall` and `writes-of` at chosen bytes give each of their effects, and at a place that can be told again"
-    ),
-    (
       "packets lost, doubled or out of order",
       "TCP mends them before the client sees them; the network's own tools do it for the rest"
     ),
@@ -82,7 +78,6 @@ enum LeftOut {
       "100-continue ignored or refused",
       "a download has no body to ask leave for; `interim: [100]` and `status: 417` are there"
     ),
-    ("a stale nonce of digest authentication", "the client's library answers it without the downloader's help"),
     ("a proxy's CONNECT tunnel", "the server answers absolute-form requests; inside a tunnel it would see nothing"),
     (
       "codings other than gzip and deflate",
