@@ -36,6 +36,13 @@ import Testing
       "P7: a 206 that nobody asked for", .corrupt, .fail, rules: ["P7", "U1"], runs: wrong,
       exchanges: [.cut(), .get(2, status: 206, first: 500, count: 500, run: 2)]),
     CaseRow(
+      "P7: the end of the file, which nobody asked for, as the whole", .corrupt, .fail, rules: ["P7", "U1"],
+      runs: [.run(1, .wrong("a gap", suspects: ["P2", "C1"]))],
+      exchanges: [
+        .get(
+          1, status: 206, first: 500, count: 500, says: Exchange.tag("v1") + [["Content-Range", "bytes 500-999/1000"]])
+      ], fired: [.fired("unasked-range")]),
+    CaseRow(
       "P11: one range answered with multipart", .corrupt, .fail, rules: ["P11", "U1"],
       runs: [.run(1, exit: 18, .beginning()), .run(2, .wrong("a part's head", suspects: ["P11"], from: nil))],
       exchanges: [
@@ -103,6 +110,14 @@ import Testing
     CaseRow(
       "a close where no total was known", .incomplete, .fail, rules: ["U1"], runs: short,
       exchanges: [.cut(says: Exchange.tag("v1") + [["Content-Length", ""]])]),
+    CaseRow(
+      "F6: two lengths that differ", .incomplete, .fail, rules: ["F6", "U1"], runs: short,
+      exchanges: [.get(1, says: Exchange.tag("v1") + [["Content-Length", "500"], ["Content-Length", "1000"]])],
+      fired: [.fired("length")]),
+    CaseRow(
+      "F11: a head that breaks off", .incomplete, .fail, rules: ["F11", "U1"], runs: [.run(1, FileFacts(size: 0))],
+      exchanges: [.get(1, sent: 0, ending: .cutClose, faults: [.fired("cut", "{ of: head, at: 60% }")])],
+      fired: [.fired("cut", "{ of: head, at: 60% }")]),
     CaseRow(
       "P6: a 206 that ends early", .incomplete, .fail, rules: ["P6", "U1"], runs: short,
       exchanges: [.cut(sent: 200), .get(2, range: "bytes=200-", first: 200, count: 300)]),

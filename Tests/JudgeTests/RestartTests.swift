@@ -93,6 +93,14 @@ import Testing
       $0.scenario.places[0].file.versions[0].entityTag = .none
       $0.scenario.places[0].file.versions[0].lastModified = .none
     },
+    CaseRow(
+      "a kill took what was not written yet", .restarted, .pass,
+      runs: [.run(1, .absent, partial: ClientRun.Partial.none, signal: 9, sent: [9], stopped: true), .run(2)],
+      exchanges: [.get(1, sent: 500, ending: .clientClosed), again], fired: []
+    ) { $0.labSteps = [.init(.stoppedRun, exchangesBefore: 1)] },
+    CaseRow(
+      "a process that ended by itself threw it away", .restarted, .warn,
+      runs: [.run(1, exit: 18, .absent, partial: ClientRun.Partial.none), .run(2)], exchanges: [.cut(), again]),
     CaseRow("a placed partial of no byte", .restarted, .pass, runs: [.run(1)], exchanges: [.get(1)], fired: []) {
       $0.labSteps = [.init(.placedPartial(bytes: 0), exchangesBefore: 0)]
     },

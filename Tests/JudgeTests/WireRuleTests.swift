@@ -35,13 +35,13 @@ import Testing
       "C5: a date where there was a tag", .resumed, .fail, rules: ["C5"],
       exchanges: [.cut(), .rest(asks: [date])]),
     CaseRow(
-      "C5: a date where there was a malformed tag", .resumed, .fail, rules: ["C5"],
+      "C5: a date where there was a malformed tag", .resumed, .fail, rules: ["C5", "C7"],
       exchanges: [.cut(says: [["ETag", "v1"]] + dates), .rest(asks: [date])]),
     CaseRow(
       "C5: a date where there was no tag", .resumed, .pass,
       exchanges: [.cut(says: dates), .rest(asks: [date], says: dates)]),
     CaseRow(
-      "C5: a date that was weak", .resumed, .fail, rules: ["C5"],
+      "C5: a date that was weak", .resumed, .fail, rules: ["C5", "C7"],
       exchanges: [.cut(says: [["Last-Modified", date[1]], ["Date", date[1]]]), .rest(asks: [date])]),
     CaseRow(
       "C6: If-Range without Range", .restarted, .fail, rules: ["C6"],
@@ -51,6 +51,18 @@ import Testing
       exchanges: [
         .get(1, sent: 500, ending: .cutClose, asks: [["Accept-Encoding", "identity"]], faults: [.cut(at: 500)]),
         .rest(),
+      ]),
+    CaseRow(
+      "C7: joined without a strong validator, and it went well", .resumed, .warn, rules: ["C7"],
+      exchanges: [.cut(says: Exchange.bare), .rest(says: Exchange.bare)]),
+    CaseRow(
+      "C7: joined with a digest from outside", .resumed, .pass,
+      exchanges: [.cut(says: Exchange.bare), .rest(says: Exchange.bare)]
+    ) { $0.client.hasDigest = true },
+    CaseRow(
+      "C7: joined with an overlap that can be compared", .resumed, .pass,
+      exchanges: [
+        .cut(says: Exchange.bare), .get(2, range: "bytes=400-", first: 400, count: 600, run: 2, says: Exchange.bare),
       ]),
     CaseRow(
       "C16: ranges that are not ascending", .complete, .warn, rules: ["C16"], runs: [.run(1)],

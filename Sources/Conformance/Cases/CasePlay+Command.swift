@@ -5,7 +5,7 @@ extension CasePlay {
   /// The command of a process, filled in.
   func command(for launch: Launch) -> ClientCommand {
     let url = run.url(place: launch.place)
-    let output = output(place: launch.place, folder: launch.folder)
+    let output = output(place: launch.place)
     let folder = directory.directory(place: launch.folder)
     let (run, lab) = (run, lab)
     let arguments = lab.client.template.filled { placeholder in

@@ -21,8 +21,8 @@ extension CasePlay {
     switch change {
     case .placePartial(let position): try await placePartial(position)
     case .placeFinal(let version):
-      try write(version: version, to: output(place: mainPlace, folder: nil))
-      note(.placedFinal(version: version))
+      try write(version: version, to: output(place: mainPlace))
+      note(.placedFinal(version: version), place: mainPlace)
     case .truncatePartial(let position):
       try withPartial { path, size in
         guard let end = position.resolved(in: size) else { return }
@@ -47,7 +47,7 @@ extension CasePlay {
       guard ProcessCalls.setMode(directory.work, isReadOnly ? 0o555 : 0o755) else {
         throw DiskFailure(path: directory.work)
       }
-      note(.changedDisk)
+      note(.changedDisk, place: mainPlace)
     case .removeState, .damageState, .emptyState: lacks("it is not known where the client keeps its state")
     }
   }
@@ -57,7 +57,7 @@ extension CasePlay {
     let found = partialFile[mainPlace].map { "\(directory.root)/\($0)" }
     guard let path = found, let size = OpenFile(path: path)?.size else { return }
     try body(path, size)
-    note(.changedDisk)
+    note(.changedDisk, place: mainPlace)
   }
 
   private func edit(_ path: String, _ body: (Int32) -> Bool) throws {
@@ -104,7 +104,7 @@ extension CasePlay {
     switch try await lab.habits.partialForm(in: lab) {
     case .nothing: return lacks("the client keeps no partial")
     case .firstBytes:
-      let path = output(place: mainPlace, folder: nil)
+      let path = output(place: mainPlace)
       try writeBeginning(of: content, count, to: path)
       setPartial(String(path.dropFirst(directory.root.count + 1)))
     case .own:
@@ -120,7 +120,7 @@ extension CasePlay {
         }
       }
     }
-    note(.placedPartial(bytes: count))
+    note(.placedPartial(bytes: count), place: mainPlace)
   }
 
   /// A run of the client that is stopped at a byte, against the honest server; it is counted nowhere.
@@ -134,7 +134,7 @@ extension CasePlay {
     }
     hold.end()
     _ = await run.waitUntilIdle(timeout: .seconds(2))
-    let findings = try self.findings(place: mainPlace, folder: nil)
+    let findings = try self.findings(place: mainPlace)
     try replaceRun(with: scenario)
     guard hold.isDone, findings.partial == .good else { return lacks("the client could not be stopped at a byte") }
     setPartial(findings.partialFile)

@@ -16,7 +16,7 @@ final class CasePlay {
   private var began: ContinuousClock.Instant
   /// The processes so far.
   private(set) var processes: [ClientRun] = []
-  private var steps: [(kind: CaseRecord.LabStep.Kind, at: Double)] = []
+  private var steps: [(kind: CaseRecord.LabStep.Kind, at: Double, place: String?)] = []
   private var lastNumber = 0
   private var succeeded: Set<String> = []
   /// What showed to be missing while the case was played.
@@ -40,6 +40,10 @@ final class CasePlay {
 
   /// The place that the client is given where the scenario names none.
   var mainPlace: String { scenario.places.first { $0.name == "file" }?.name ?? scenario.places[0].name }
+
+  /// The directory of a place's output under the usual one: none for the place that the client is usually given, so
+  /// that what it began there goes on there, named or not.
+  func folder(of place: String) -> String? { place == mainPlace ? nil : place }
 
   /// Seconds since the case's run was made on the server.
   var now: Double { (ContinuousClock.now - began).inSeconds }
@@ -79,7 +83,7 @@ final class CasePlay {
   }
 
   /// Notes that the runner has done something.
-  func note(_ kind: CaseRecord.LabStep.Kind) { steps.append((kind, now)) }
+  func note(_ kind: CaseRecord.LabStep.Kind, place: String? = nil) { steps.append((kind, now, place)) }
 
   /// Notes which file holds the partial that was placed.
   func setPartial(_ file: String?) { partialFile[mainPlace] = file }
@@ -102,12 +106,9 @@ final class CasePlay {
     let number = lastNumber
     run.startProcess(number)
     let targets = step.places.isEmpty ? [mainPlace] : step.places
-    // The client's usual place has the usual directory, also beside another.
     let launches = targets.flatMap { place in
       (0..<max(1, step.parallel)).map { _ in
-        Launch(
-          place: place, folder: step.places.isEmpty ? nil : place, number: number,
-          hold: hold(step.interruption, place: place))
+        Launch(place: place, folder: folder(of: place), number: number, hold: hold(step.interruption, place: place))
       }
     }
     let before = run.exchanges.count
@@ -116,6 +117,7 @@ final class CasePlay {
     if ends.contains(where: { $0.end.exitStatus == 127 }), run.exchanges.count == before {
       missing.append("the client says that it does not support this (exit status 127)")
     }
+    succeeded.subtract(targets)
     for finished in ends { try add(finished, step: index, interruption: step.interruption) }
   }
 
@@ -171,13 +173,13 @@ final class CasePlay {
     var isStopped = false
     if isDone {
       switch interruption {
-      case .kill: isStopped = true; note(.stoppedRun)
-      case .cancel: isStopped = true; note(.cancelledRun(finished.launch.number))
-      case .stop, .pause: note(.pausedRun)
+      case .kill: isStopped = true; note(.stoppedRun, place: place)
+      case .cancel: isStopped = true; note(.cancelledRun(finished.launch.number), place: place)
+      case .stop, .pause: note(.pausedRun, place: place)
       case nil: break
       }
     }
-    let findings = try self.findings(place: place, folder: finished.launch.folder)
+    let findings = try self.findings(place: place)
     partialFile[place] = findings.partialFile
     rightBytesElsewhere[place] = findings.rightBytesElsewhere
     errorTail = end.error
@@ -188,16 +190,17 @@ final class CasePlay {
       span: (finished.endedAt - end.duration.inSeconds)...finished.endedAt, final: findings.final,
       partial: findings.partial)
     processes.append(process)
-    if process.isSuccess { succeeded.insert(place) } else { succeeded.remove(place) }
+    if process.isSuccess { succeeded.insert(place) }
   }
 
   // MARK: Looking
 
   /// What the client has left for a place.
-  func findings(place: String, folder: String?) throws -> DirectoryFindings {
-    let others = folder == nil ? scenario.places.map { "work/\($0.name)" } : []
+  func findings(place: String) throws -> DirectoryFindings {
+    // What lies in another download's directory is that one's.
+    let others = scenario.places.map(\.name).filter { $0 != place && $0 != mainPlace }.map { "work/\($0)" }
     return try DirectoryFindings(
-      directory, output: output(place: place, folder: folder), inspection: inspection(place: place),
+      directory, output: output(place: place), inspection: inspection(place: place),
       ignoring: others)
   }
 
@@ -209,9 +212,9 @@ final class CasePlay {
   }
 
   /// The path under which a place's file is to lie.
-  func output(place: String, folder: String?) -> String {
+  func output(place: String) -> String {
     let name = scenario.places.first { $0.name == place }?.file.name ?? "file.bin"
-    return directory.output(place: folder, fileName: name)
+    return directory.output(place: folder(of: place), fileName: name)
   }
 
   /// The places that were downloads of their own, in the order in which they were run first.
@@ -228,7 +231,8 @@ final class CasePlay {
       runs: processes.filter { $0.place == place }, exchanges: snapshot.exchanges, fired: snapshot.fired,
       unfired: snapshot.unfired,
       labSteps: steps.map { step in
-        CaseRecord.LabStep(step.kind, exchangesBefore: snapshot.exchanges.count { $0.started < step.at })
+        CaseRecord.LabStep(
+          step.kind, exchangesBefore: snapshot.exchanges.count { $0.started < step.at }, place: step.place)
       }, rightBytesElsewhere: rightBytesElsewhere[place], missing: missing,
       client: .init(hasDigest: lab.client.template.uses(.sha256)))
   }

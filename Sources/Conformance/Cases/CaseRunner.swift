@@ -67,12 +67,11 @@ struct CaseRunner: Sendable {
   /// Runs the client once more, against the honest server of the last version at the same address.
   private func recovery(_ play: CasePlay, _ record: CaseRecord) async throws -> CaseRecord.Recovery {
     let version = CaseJudge.lastServed(record)
-    let isUsual = record.place == play.mainPlace && record.runs.last.map { $0.place == play.mainPlace } ?? true
-    let folder = isUsual && play.judgedPlaces.count == 1 ? nil : record.place
     _ = ProcessCalls.setMode(play.directory.work, 0o755)
     try play.replaceRun(with: play.scenario.honestTwin(version: version))
     let launch = Launch(
-      place: record.place, folder: folder, number: (record.runs.map(\.number).max() ?? 0) + 1, hold: nil)
+      place: record.place, folder: play.folder(of: record.place),
+      number: (record.runs.map(\.number).max() ?? 0) + 1, hold: nil)
     let guarding = RequestGuard(play.run, play.scenario)
     let interrupt = lab.interrupt
     let end = try await lab.processes.run(play.command(for: launch), limit: play.scenario.limits.time) { elapsed in
@@ -80,7 +79,7 @@ struct CaseRunner: Sendable {
     }
     _ = await play.run.waitUntilIdle(timeout: .seconds(2))
     guard end.exitStatus == 0, end.reason == nil else { return .stuck }
-    let output = OpenFile(path: play.output(place: record.place, folder: folder))
+    let output = OpenFile(path: play.output(place: record.place))
     let overall = try Overall(of: output, against: play.contents.versions(at: record.place))
     let isRight = overall.agreements.contains {
       $0.version == version && $0.size == overall.size && $0.commonPrefix == $0.size

@@ -35,7 +35,7 @@ actor ClientHabits {
     let play = try CasePlay(scenario, in: lab, number: 0)
     defer { play.end() }
     try await play.playAll()
-    let findings = try play.findings(place: "file", folder: nil)
+    let findings = try play.findings(place: "file")
     if findings.final.size ?? 0 > 0, !findings.final.begins.isEmpty, findings.others.isEmpty { return .firstBytes }
     return findings.partial == .good ? .own : .nothing
   }

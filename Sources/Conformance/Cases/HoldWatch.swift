@@ -26,6 +26,7 @@ final class HoldWatch: Sendable {
     var emptySince: Duration?
     var doneAt: Duration?
     var hasContinued = false
+    var isReleased = false
   }
 
   private let run: Run
@@ -50,8 +51,14 @@ final class HoldWatch: Sendable {
 
   /// What is to be done now.
   func order(_ elapsed: Duration) -> ProcessRunner.Order {
-    let order = state.withLock { next(elapsed, &$0) }
-    if case .signal = order { run.releaseHold() }
+    let (order, isOver) = state.withLock { state in
+      // The server goes on only when the signal has been sent: a client must not get another byte before it. After a
+      // KILL nobody is left to send to.
+      let isOver = state.doneAt != nil && deed != .signal(SIGKILL) && !state.isReleased
+      if isOver { state.isReleased = true }
+      return (next(elapsed, &state), isOver)
+    }
+    if isOver { run.releaseHold() }
     return order
   }
 

@@ -13,20 +13,21 @@ struct ClientWideFindings {
     cases = results.map(\.item)
     let judged = results.indices.filter { ![.void, .skipped, .notExercised].contains(results[$0].item.outcome) }
     let inPlace = judged.count { results[$0].isInPlace }
+    var wide: [String: Int] = [:]
     if inPlace > 0 {
+      wide["L1"] = inPlace
       findings.append(
         .init(rule: BrokenRule("L1", seen: "the partial lies under the final name"), cases: inPlace))
     }
     // Of a few cases, most is not many.
-    guard judged.count >= 5 else { return }
-    var counts: [String: Int] = [:]
-    for index in judged { for rule in results[index].verdict.shown { counts[rule.id, default: 0] += 1 } }
-    let wide = counts.filter { $0.value * 2 > judged.count }
-    for (id, count) in wide.sorted(by: { $0.key < $1.key }) {
-      guard let rule = judged.lazy.flatMap({ results[$0].verdict.shown }).first(where: { $0.id == id }) else {
-        continue
+    if judged.count >= 5 {
+      let shown = judged.flatMap { results[$0].verdict.shown }
+      let counts = shown.reduce(into: [:]) { $0[$1.id, default: 0] += 1 }
+      for (id, count) in counts.sorted(by: { $0.key < $1.key }) where count * 2 > judged.count && wide[id] == nil {
+        guard let rule = shown.first(where: { $0.id == id }) else { continue }
+        wide[id] = count
+        findings.append(.init(rule: BrokenRule(id, level: rule.level, seen: rule.seen), cases: count))
       }
-      findings.append(.init(rule: BrokenRule(id, level: rule.level, seen: rule.seen), cases: count))
     }
     for index in judged where !wide.isEmpty {
       cases[index].rules.removeAll { wide[$0.id] != nil }

@@ -8,8 +8,11 @@ enum EndingBlame {
     guard let last = view.gets.last else { return [] }
     let exchange = last.exchange
     func rule(_ id: String, _ seen: String) -> [BrokenRule] { [BrokenRule(id, exchange: last.index, seen: seen)] }
-    if exchange.response == nil {
+    if exchange.response == nil || exchange.isCutInHead {
       return rule("F11", "an answer without a whole head was taken for success")
+    }
+    if exchange.status == 200 || exchange.status == 206, exchange.hasFaultyLength {
+      return rule("F6", "an answer was used whose Content-Length contradicts itself or is no number")
     }
     switch exchange.status {
     case 416:

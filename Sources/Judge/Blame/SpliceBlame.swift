@@ -9,16 +9,30 @@ enum SpliceBlame {
     case "P23": if let rule = errorBody(view) { return [rule] }
     case "P12", "P26": return coded(view, suspected ?? "P26")
     case "P11": return multipart(view)
-    case "L2", "L14": return [BrokenRule(suspected ?? "L14", seen: told(view))]
+    case "L2": return [BrokenRule("L2", seen: told(view))]
+    case "L14" where !view.gets.contains(where: { $0.exchange.hasFired("damage") }):
+      return [BrokenRule("L14", seen: told(view))]
     default: break
     }
-    if let start = view.firstAfterBreak {
-      for get in view.gets where get.index >= start && get.exchange.bodyBytes > 0 {
-        if let rule = joined(get, view) { return [rule] }
-      }
+    if let rule = unasked(view) { return [rule] }
+    let start = view.firstAfterBreak ?? 0
+    for get in view.gets where get.index >= start && get.exchange.bodyBytes > 0 {
+      if let rule = joined(get, view) { return [rule] }
     }
     if let rule = digest(view) { return [rule] }
     return EndingBlame.overrun(view)
+  }
+
+  /// P7: a 206 that nobody asked for was taken for the whole.
+  private static func unasked(_ view: CaseView) -> BrokenRule? {
+    let answer = view.gets.first { get in
+      guard get.exchange.status == 206, get.exchange.requestField("Range") == nil, let range = get.exchange.contentRange
+      else { return false }
+      return range.bytes.lowerBound > 0 || range.bytes.upperBound < range.completeLength ?? .max
+    }
+    return answer.map {
+      BrokenRule("P7", exchange: $0.index, seen: "a 206 to a request without Range was taken for the whole")
+    }
   }
 
   /// What an answer after a break forbade to be joined to what was kept, or nil where joining it was right.
@@ -48,7 +62,6 @@ enum SpliceBlame {
     } catch {
       return ("P3", "a 206 was used whose Content-Range is missing or invalid")
     }
-    if exchange.requestField("Range") == nil { return ("P7", "a 206 to a request without Range was used") }
     if let last = kept.last {
       let (old, new) = (last.validators, exchange.validators)
       if let oldTag = old.strongTag, let newTag = new.strongTag, oldTag != newTag {

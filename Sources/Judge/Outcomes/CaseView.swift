@@ -13,6 +13,8 @@ struct CaseView {
   }
 
   let record: CaseRecord
+  /// What the runner did to the judged download.
+  let labSteps: [CaseRecord.LabStep]
   /// The GETs of the judged download, those that a redirect led to another place included.
   let gets: [Get]
   /// Those of them whose answer brings bytes of the file.
@@ -20,6 +22,7 @@ struct CaseView {
 
   init(_ record: CaseRecord) {
     self.record = record
+    labSteps = record.labSteps.filter { $0.place == nil || $0.place == record.place }
     let others = Self.downloads(of: record.scenario).subtracting([record.place])
     let places = Set(record.scenario.places.map(\.name)).union([record.place])
     gets = record.exchanges.enumerated().compactMap { index, exchange in
@@ -119,6 +122,7 @@ struct CaseView {
     let exchange = get.exchange
     if exchange.faults.contains(where: { $0.endsBody && $0.firedAt != nil }) { return true }
     let isShort = exchange.bodyRange.map { $0.count == 2 && exchange.bodyBytes < $0[1] } ?? false
+    if gaveUp(on: get) { return true }
     switch exchange.ending {
     case .complete, .refused: return false
     case .cutReset, .cutSilence, .noCloseNotify, .serverStopped: return true
@@ -133,10 +137,27 @@ struct CaseView {
     }
   }
 
+  /// Whether the server ended an answer before its time.
+  func isCutByServer(_ get: Get) -> Bool {
+    switch get.exchange.ending {
+    case .clientClosed, .complete, .refused: get.exchange.faults.contains { $0.endsBody && $0.firedAt != nil }
+    case .cutClose, .cutReset, .cutSilence, .noCloseNotify, .halfClosed, .serverStopped: isBroken(get)
+    }
+  }
+
+  /// Whether an answer was the last of a process that then failed without the file. How far the server had got with it
+  /// when the client went away is a matter of chance.
+  private func gaveUp(on get: Get) -> Bool {
+    guard get.exchange.isFileAnswer, let run = record.runs.first(where: { $0.number == get.exchange.run }),
+      run.exitStatus ?? 0 != 0, rightVersion(of: run.final) == nil
+    else { return false }
+    return !record.exchanges[(get.index + 1)...].contains { $0.run == get.exchange.run }
+  }
+
   /// The index of the first exchange that began after something broke off or was stopped, or nil if nothing did.
   var firstAfterBreak: Int? {
     let broken = gets.first(where: isBroken).map { $0.index + 1 }
-    let stopped = record.labSteps.first(where: \.isStop).map(\.exchangesBefore)
+    let stopped = labSteps.first(where: \.isStop).map(\.exchangesBefore)
     return [broken, stopped].compactMap(\.self).min()
   }
 
@@ -144,7 +165,7 @@ struct CaseView {
 
   /// The partial that the lab placed, in bytes, or nil.
   var placedPartial: Int64? {
-    record.labSteps.compactMap { if case .placedPartial(let bytes) = $0.kind { bytes } else { nil } }.last
+    labSteps.compactMap { if case .placedPartial(let bytes) = $0.kind { bytes } else { nil } }.last
   }
 
   /// The answers whose bytes the client can have kept when exchange `index` began: those that brought any, from the

@@ -50,7 +50,7 @@ enum OutcomeJudge {
   /// Whether a good partial, or the older whole file, was there and is gone.
   private static func isLost(_ view: CaseView) -> Bool {
     let record = view.record
-    for case .placedFinal(let version) in record.labSteps.map(\.kind) where !view.final.equals.contains(version) {
+    for case .placedFinal(let version) in view.labSteps.map(\.kind) where !view.final.equals.contains(version) {
       return true
     }
     guard view.partial == .none else { return false }

@@ -13,12 +13,12 @@ enum RestartExcuse {
   /// The reason why what was kept when exchange `index` began could not be used; `whole` is that exchange where it
   /// brought the file.
   static func reason(_ view: CaseView, before index: Int, _ whole: CaseView.Get? = nil) -> String? {
-    let record = view.record
     let kept = view.kept(before: index)
     let placed = view.placedPartial
     if placed ?? 0 == 0 && kept.isEmpty { return "nothing was kept" }
+    if let whole, couldKeepNothing(before: whole, view) { return "nothing was kept" }
     if kept.contains(where: \.exchange.isCoded) { return "the kept part was content-coded" }
-    if record.labSteps.contains(where: { $0.kind == .changedDisk }) { return "the kept part was changed on the disk" }
+    if view.labSteps.contains(where: { $0.kind == .changedDisk }) { return "the kept part was changed on the disk" }
     if let contradiction = digest(view, kept) { return contradiction }
     let version = view.rightVersion(of: view.final) ?? view.lastServed
     if let last = kept.last?.exchange.version ?? placed.map({ _ in 1 }), last != version {
@@ -36,6 +36,16 @@ enum RestartExcuse {
     }
     let isStrong = kept.contains { $0.exchange.validators.ifRange != nil } || placed != nil && placedIsStrong(view)
     return isStrong ? nil : "no strong validator was known"
+  }
+
+  /// Whether the process before left nothing on the disk through no fault of its own: a kill took what it had not
+  /// written yet, or it had refused every answer that it got.
+  private static func couldKeepNothing(before whole: CaseView.Get, _ view: CaseView) -> Bool {
+    guard let before = view.record.runs.last(where: { $0.number < whole.exchange.run }), before.partial == .none,
+      before.final.size ?? 0 == 0
+    else { return false }
+    let brokeOff = view.gets.contains { $0.exchange.run == before.number && view.isCutByServer($0) }
+    return before.isStoppedByLab && before.signal == 9 || !brokeOff && !before.isStoppedByLab
   }
 
   /// Why the answer to a resume could not be used, or nil.

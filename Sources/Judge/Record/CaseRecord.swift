@@ -28,11 +28,14 @@ public struct CaseRecord: Sendable {
     public var kind: Kind
     /// The number of exchanges that had begun before it.
     public var exchangesBefore: Int
+    /// The place whose download it concerned, or nil for all.
+    public var place: String?
 
     /// Makes a step.
-    public init(_ kind: Kind, exchangesBefore: Int) {
+    public init(_ kind: Kind, exchangesBefore: Int, place: String? = nil) {
       self.kind = kind
       self.exchangesBefore = exchangesBefore
+      self.place = place
     }
   }
 

@@ -85,6 +85,19 @@ extension Exchange {
     return (try? ContentLength.value(in: responseFields)) ?? nil
   }
 
+  /// Whether the Content-Length fields contradict each other or cannot be read.
+  var hasFaultyLength: Bool {
+    do throws(ContentLengthError) {
+      _ = try ContentLength.value(in: responseFields)
+      return false
+    } catch {
+      return true
+    }
+  }
+
+  /// Whether the answer ended inside its head.
+  var isCutInHead: Bool { faults.contains { $0.key == "cut" && $0.planned.contains("head") && $0.firedAt != nil } }
+
   /// Whether the body is content-coded.
   var isCoded: Bool {
     responseFields.all("Content-Encoding").contains { !$0.isEmpty && $0.lowercased() != "identity" }

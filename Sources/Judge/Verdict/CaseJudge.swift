@@ -8,7 +8,10 @@ public enum CaseJudge {
     let outcome = OutcomeJudge.outcome(of: view)
     let isJudged = outcome != .void && outcome != .skipped
     // Rules that show by themselves are graded; those behind an outcome explain it, and weigh what it weighs.
-    let shown = isJudged ? WireRules.broken(view) + WireExpectations.broken(view) + DiskRules.broken(view) : []
+    let shown =
+      isJudged
+      ? WireRules.broken(view) + WireExpectations.broken(view) + DiskRules.broken(view)
+        + CombinationRule.broken(outcome, view) : []
     let behind = isJudged ? Blame.rules(outcome, view) : []
     let own = Grading.grade(outcome, view, rules: shown + behind)
     let isProof = isJudged && outcome != .notExercised

@@ -33,7 +33,7 @@ enum DiskRules {
   private static func afterEachRun(_ view: CaseView) -> [BrokenRule] {
     let record = view.record
     guard record.scenario.expectation.final == nil else { return [] }
-    let hasOld = record.labSteps.contains { if case .placedFinal = $0.kind { true } else { false } }
+    let hasOld = view.labSteps.contains { if case .placedFinal = $0.kind { true } else { false } }
     for run in record.runs where !run.isSuccess {
       let isWhole = view.rightVersion(of: run.final) != nil
       if hasOld, !isWhole, !isOld(run.final, view) {
@@ -49,7 +49,7 @@ enum DiskRules {
   }
 
   private static func isOld(_ facts: FileFacts, _ view: CaseView) -> Bool {
-    view.record.labSteps.contains {
+    view.labSteps.contains {
       if case .placedFinal(let version) = $0.kind { facts.equals.contains(version) } else { false }
     }
   }

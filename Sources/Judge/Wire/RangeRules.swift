@@ -27,9 +27,9 @@ enum RangeRules {
   private static func beyondKept(_ view: CaseView) -> [BrokenRule] {
     // Bytes that no answer's body shows, and parts that are asked for ahead, leave nothing to say.
     let hasUncounted =
-      view.record.labSteps.contains { $0.kind == .changedDisk || $0.kind == .filledDisk }
+      view.labSteps.contains { $0.kind == .changedDisk || $0.kind == .filledDisk }
       || view.gets.contains { $0.exchange.hasFired("extra", "encoding") || $0.exchange.isCoded }
-    guard !hasUncounted, !view.isSplit, !view.record.labSteps.contains(where: \.isFinal) else { return [] }
+    guard !hasUncounted, !view.isSplit, !view.labSteps.contains(where: \.isFinal) else { return [] }
     var most = view.placedPartial ?? 0
     for get in view.gets {
       if let first = get.exchange.askedFirst, first > most {

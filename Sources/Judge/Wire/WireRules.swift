@@ -15,7 +15,7 @@ enum WireRules {
 
   /// U5: a cancelled process asks for nothing more.
   private static func cancelled(_ view: CaseView) -> [BrokenRule] {
-    view.record.labSteps.compactMap { step in
+    view.labSteps.compactMap { step in
       guard case .cancelledRun(let number) = step.kind,
         let later = view.gets.first(where: { $0.index >= step.exchangesBefore && $0.exchange.run == number })
       else { return nil }
