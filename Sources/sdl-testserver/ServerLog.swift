@@ -59,8 +59,11 @@ final class ServerLog: Sendable {
     let scenarios = settings.configuration.scenarios
     let count = scenarios.count == 1 ? "1 scenario" : "\(scenarios.count) scenarios"
     Output.line("sdl-testserver is ready at \(server.url) with \(count); all addresses: \(server.url)/-/")
-    let trust = authority.map { "--cacert \($0) " } ?? ""
-    if let first = scenarios.first(where: { $0.name == "drop-at-50pct" }) ?? scenarios.first {
+    if let authority { Output.line("certificates are signed by \(authority)") }
+    let first = scenarios.first { $0.name == "drop-at-50pct" } ?? scenarios.first
+    let isSecure = settings.configuration.isTLS || first?.isTLS ?? false
+    let trust = isSecure ? authority.map { "--cacert \($0) " } ?? "" : ""
+    if let first {
       Output.line("paste, and paste again:  curl \(trust)-C - -o f \(server.url)/\(first.encodedCaseName).bin && rm f")
     } else {
       Output.line("paste:  curl \(trust)\(server.url)/files/")

@@ -22,6 +22,10 @@ struct ServerSettings {
     let library = try Self.library(options)
     let names = options.values("scenario") + options.positionals("NAME")
     let faults = options.values("fault")
+    for name in ["root", "outputs"] {
+      guard let path = options.value(name), !ScenarioFolders.isFolder(path) else { continue }
+      throw Misuse(text: "--\(name): \(path) is no directory that can be read")
+    }
     var configuration = ServerConfiguration()
     configuration.library = library
     configuration.reader = Self.reader

@@ -27,7 +27,8 @@ public enum ScenarioFolders {
     return try reader.family(bytes: bytes, file: path).scenarios()
   }
 
-  private static func isFolder(_ path: String) -> Bool {
+  /// Whether there is a directory at a path that can be read.
+  public static func isFolder(_ path: String) -> Bool {
     let descriptor = FileCalls.open(path)
     guard descriptor >= 0 else { return false }
     defer { SocketCalls.close(descriptor) }

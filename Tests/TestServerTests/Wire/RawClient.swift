@@ -66,6 +66,7 @@ final class RawClient {
 
   let descriptor: Int32
   private var session: gnutls_session_t?
+  private var host: UnsafeMutablePointer<CChar>?
   private var credentials: gnutls_certificate_credentials_t?
 
   struct Failure: Error { let what: String }
@@ -103,6 +104,8 @@ final class RawClient {
     if let credentials { gnutls_certificate_free_credentials(credentials) }
     session = nil
     credentials = nil
+    free(host)
+    host = nil
     _ = Glibc.close(descriptor)
   }
 
@@ -120,8 +123,14 @@ final class RawClient {
     gnutls_init(&session, UInt32(GNUTLS_CLIENT))
     gnutls_set_default_priority(session)
     gnutls_credentials_set(session, GNUTLS_CRD_CERTIFICATE, UnsafeMutableRawPointer(credentials))
-    gnutls_server_name_set(session, GNUTLS_NAME_DNS, host, host.utf8.count)
-    if authority != nil { gnutls_session_set_verify_cert(session, host, 0) }
+    // Numeric addresses are no server names.
+    if !host.contains(":") && host.first?.isNumber != true {
+      gnutls_server_name_set(session, GNUTLS_NAME_DNS, host, host.utf8.count)
+    }
+    // The library keeps the pointer, so the name must stay where it is.
+    let kept = strdup(host)
+    self.host = kept
+    if authority != nil { gnutls_session_set_verify_cert(session, kept, 0) }
     gnutls_transport_set_int2(session, descriptor, descriptor)
     gnutls_handshake_set_timeout(session, 10_000)
     var code: Int32
