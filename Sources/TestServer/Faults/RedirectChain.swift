@@ -65,7 +65,8 @@ public struct RedirectChain: Hashable, Sendable {
     case .relative: return "/\(parts[3])"
     case .document:
       // Up from the folder of the address that was asked for, then down to the new one.
-      let asked = (scene.request.target.split(separator: "?").first ?? "").split(separator: "/")
+      let target = scene.request.target.split(separator: "?").first ?? ""
+      let asked = target.split(separator: "/").dropFirst(target.contains("://") ? 2 : 0)
       return String(repeating: "../", count: max(0, asked.count - 1)) + parts[3]
     }
   }

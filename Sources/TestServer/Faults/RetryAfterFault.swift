@@ -53,8 +53,8 @@ struct RetryAfterFault: PlayableFault {
     let text: String
     switch kind {
     case .seconds(let seconds): text = String(seconds)
-    // A date has whole seconds: rounded up, so that the pause is not shorter than the scenario's.
-    case .date(let time, let form): text = Self.date(now + 1 + Self.seconds(time), form)
+    // As many seconds after the answer's Date, where the clock was not shifted.
+    case .date(let time, let form): text = Self.date(now + Self.seconds(time), form)
     case .past: text = Self.date(now - 3600, "imf")
     case .far: text = Self.date(now + 50 * 31_557_600, "imf")
     case .garbage: text = "in a while"

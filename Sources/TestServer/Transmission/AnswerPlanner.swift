@@ -135,7 +135,7 @@ public enum AnswerPlanner {
     choice.uses.map { use in
       FaultRecord(
         key: use.key, planned: use.planned, counts: use.counts,
-        isRequired: use.isFromEvery ? use.counts : choice.isRequired)
+        isRequired: use.isRequired || (choice.isRequired && !use.isFromEvery))
     }
   }
 }

@@ -42,13 +42,13 @@ struct MeaningRow: CustomTestStringConvertible, Sendable {
       entry: "retry-after: 1500 ms", range: nil, status: 200, fields: ["Retry-After": "2"], body: "abcdefghij"),
     MeaningRow(
       entry: "retry-after: { date: 2 s }", range: nil, status: 200,
-      fields: ["Retry-After": "Sat, 02 Mar 2024 12:00:03 GMT"], body: "abcdefghij"),
+      fields: ["Retry-After": "Sat, 02 Mar 2024 12:00:02 GMT"], body: "abcdefghij"),
     MeaningRow(
       entry: "retry-after: { date: 2 s, form: rfc850 }", range: nil, status: 200,
-      fields: ["Retry-After": "Saturday, 02-Mar-24 12:00:03 GMT"], body: "abcdefghij"),
+      fields: ["Retry-After": "Saturday, 02-Mar-24 12:00:02 GMT"], body: "abcdefghij"),
     MeaningRow(
       entry: "retry-after: { date: 2 s, form: asctime }", range: nil, status: 200,
-      fields: ["Retry-After": "Sat Mar  2 12:00:03 2024"], body: "abcdefghij"),
+      fields: ["Retry-After": "Sat Mar  2 12:00:02 2024"], body: "abcdefghij"),
     MeaningRow(
       entry: "retry-after: past", range: nil, status: 200, fields: ["Retry-After": "Sat, 02 Mar 2024 11:00:00 GMT"],
       body: "abcdefghij"),
