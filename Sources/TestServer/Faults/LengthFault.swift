@@ -66,5 +66,8 @@ struct LengthFault: PlayableFault {
 
   func transmit(_ transmission: inout Transmission, as index: Int, _ scene: Scene) {
     transmission.declared = Tagged(declared, by: index)
+    if transmission.endingElsewhere == nil {
+      transmission.endingElsewhere = Tagged(.end(.close, insideChunk: false), by: index)
+    }
   }
 }

@@ -60,7 +60,7 @@ struct ComposedHead: Hashable, Sendable {
 
 /// Makes the head of a transmission.
 ///
-/// Date and Connection come first, then the answer's fields, then its length: the order in which the library sends
+/// Connection and Date come first, then the answer's fields, then its length: the order in which the library sends
 /// them too.
 struct HeadComposer {
   let transmission: Transmission
@@ -91,13 +91,13 @@ struct HeadComposer {
 
   private func firstLines(_ wish: ConnectionWish?) -> [ComposedHead.Line] {
     var lines: [ComposedHead.Line] = []
-    if let date = transmission.date {
-      lines.append(ComposedHead.Line("Date", HTTPDate(secondsSince1970: date).description))
-    }
-    if let wish, wish != .closeBeforeAnswer {
-      lines.append(ComposedHead.Line("Connection", wish.rawValue))
+    if let wish, let value = wish.fieldValue {
+      lines.append(ComposedHead.Line("Connection", value))
     } else if let connection {
       lines.append(ComposedHead.Line("Connection", connection))
+    }
+    if let date = transmission.date {
+      lines.append(ComposedHead.Line("Date", HTTPDate(secondsSince1970: date).description))
     }
     return lines
   }

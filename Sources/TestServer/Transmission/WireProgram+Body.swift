@@ -55,7 +55,10 @@ extension WireProgram {
 
   private mutating func write(_ situation: WireSituation) {
     var end = layout.body.count
-    if let chunks = layout.chunks { end = min(end, (bodyOffset / chunks.size + 1) * chunks.size) }
+    if let chunks = layout.chunks {
+      let start = bodyOffset / chunks.size * chunks.size
+      end = start + min(chunks.size, end - start)
+    }
     if nextStop < layout.bodyStops.count { end = min(end, layout.bodyStops[nextStop].offset) }
     var limit = end - bodyOffset
     for (index, stop) in layout.budgetStops.enumerated() where !spentBudgets.contains(index) {

@@ -60,6 +60,26 @@ import Testing
     #expect(wire(try stage.play("framing: { chunked: { bad-size: not-hex } }")) == "0\r\n\r\n")
   }
 
+  @Test("chunks of any size in a body of any size do not overflow")
+  func hugeChunks() throws {
+    var stage = Stage()
+    stage.size = .max
+    var program = try stage.range("5764607523034234881-").program("framing: { chunked: { size: 5 EiB } }")
+    var steps: [WireStep] = []
+    repeat {
+      steps.append(program.next(WireSituation(elapsed: .zero, caseBytes: 0, hasFiredElsewhere: false)))
+    } while steps.count < 30 && steps.last != .end(.complete(keepsConnection: false))
+    let contents = steps.filter { if case .content = $0 { true } else { false } }
+    #expect(contents == [.content(version: 1, 5_764_607_523_034_234_881..<Int64.max)])
+    var whole = try stage.program("framing: { chunked: { size: 5 EiB } }")
+    steps = []
+    repeat {
+      steps.append(whole.next(WireSituation(elapsed: .zero, caseBytes: 0, hasFiredElsewhere: false)))
+    } while steps.count < 30 && steps.last != .end(.complete(keepsConnection: false))
+    #expect(steps.filter { if case .content = $0 { true } else { false } }.count == 2)
+    #expect(steps.contains(.literal(Array("2fffffffffffffff\r\n".utf8), .framing)))
+  }
+
   @Test("chunks of 32 KiB are the standard")
   func standardChunks() throws {
     var stage = Stage()

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Heads") struct HeadTests {
   static let plain = CutTests.head
-  static let closing = plain.replacing("\r\nContent-Type", with: "\r\nConnection: close\r\nContent-Type")
+  static let closing = plain.replacing("OK\r\n", with: "OK\r\nConnection: close\r\n")
 
   @Test(
     "a head is spelt as the fault says, and the fault fires at the first byte that differs",
@@ -27,11 +27,11 @@ import Testing
       ),
       (
         "field-syntax: { many: 2 }",
-        closing.replacing("OK\r\nDate", with: "OK\r\nX-Many-1: 1\r\nX-Many-2: 2\r\nDate")
+        closing.replacing("OK\r\n", with: "OK\r\nX-Many-1: 1\r\nX-Many-2: 2\r\n")
       ),
-      ("field-syntax: { huge: 3 }", closing.replacing("OK\r\nDate", with: "OK\r\nX-Huge: hhh\r\nDate")),
+      ("field-syntax: { huge: 3 }", closing.replacing("OK\r\n", with: "OK\r\nX-Huge: hhh\r\n")),
       ("connection: close", closing),
-      ("connection: keep-alive", closing.replacing("close", with: "keep-alive")),
+      ("connection: keep-alive", closing.replacing("close", with: "Keep-Alive")),
       ("length: garbage", closing.replacing("Length: 10", with: "Length: many")),
       ("length: none", closing.replacing("Content-Length: 10\r\n", with: "")),
       ("length: [{ by: 0 }, 12]", plain.replacing("Length: 10\r\n", with: "Length: 10\r\nContent-Length: 12\r\n")),
@@ -65,7 +65,7 @@ import Testing
     // What it is without the fault: the writer says that it will close, unless the answer breaks off.
     let isPlain = ["header: { set: { E", "header: { set: { e", "header: { add: { X", "header: { r", "connection"]
       .contains { entry.hasPrefix($0) }
-    let without = isPlain || !head.contains("Connection: close") && !entry.contains("1.0") ? Self.plain : Self.closing
+    let without = isPlain || !head.contains("Connection") && !entry.contains("1.0") ? Self.plain : Self.closing
     let original = entry.contains("1.0") ? Self.plain : entry.contains("Connection: k") ? Self.closing : without
     let expected = zip(original.utf8, head.utf8).prefix { $0 == $1 }.count
     #expect(played.fired.count == 1)
