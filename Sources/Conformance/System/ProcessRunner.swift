@@ -123,7 +123,8 @@ struct ProcessRunner: Sendable {
   /// Waits, within a bound, until a killed group is gone; false where it was at once.
   private func waitForMembers(of group: pid_t) -> Bool {
     guard ProcessCalls.hasMembers(group: group) else { return false }
-    let limit = ContinuousClock.now + .seconds(1)
+    // One that nobody reaps stays a member for ever, and does nothing any more.
+    let limit = ContinuousClock.now + .milliseconds(200)
     while ContinuousClock.now < limit, ProcessCalls.hasMembers(group: group) {
       _ = ProcessCalls.readable([], milliseconds: 2)
     }

@@ -1,0 +1,122 @@
+import Foundation
+import Judge
+import ScenarioLanguage
+import Testing
+
+@testable import Conformance
+
+@Suite("Reports") struct ReportTests {
+  private static let yaml = """
+    title: A cut
+    file: { size: 64 KiB }
+    matrix: { cut: [37%, 63%] }
+    server:
+      - cut: <cut>
+      - honest
+    """
+
+  private static func made(_ client: String = Clients.appending) async throws -> Report {
+    try await report(
+      client, try scenario(yaml) + scenario("title: Skip\nneeds: [split]\nserver: [honest]", named: "skip"))
+  }
+
+  @Test("report.json has every key of the stable form and is read back as it was")
+  func json() async throws {
+    let report = try await Self.made()
+    let text = JSONReport.text(report)
+    let object = try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
+    #expect(Set(object.keys) == ["version", "client", "environment", "clientWide", "cases", "summary"])
+    let item = try #require((object["cases"] as? [[String: Any]])?.first)
+    for key in [
+      "scenario", "parameters", "outcome", "grade", "partial", "recovery", "rules", "reason", "expected", "exitStatus",
+      "runs", "requests", "delivered", "waste", "duration", "diagnosis", "exchanges", "command", "replay", "stderrTail",
+    ] { #expect(item.keys.contains(key), "\(key)") }
+    #expect(item["parameters"] as? [String: String] == ["cut": "37%"])
+    let exchange = try #require((item["exchanges"] as? [[String: Any]])?.first)
+    for key in [
+      "n", "run", "place", "entry", "connection", "reused", "started", "duration", "request", "response", "bodyBytes",
+      "delivered", "bodyRange", "version", "ending", "faults",
+    ] { #expect(exchange.keys.contains(key), "\(key)") }
+    let read = try JSONReport.read(Array(text.utf8))
+    #expect(read.cases.map(\.outcome) == report.cases.map(\.outcome))
+    #expect(read.cases.map(\.diagnosis) == report.cases.map(\.diagnosis))
+    #expect(read.summary.grades == report.summary.grades)
+    #expect(report.environment["HOME"]?.hasPrefix("CASE/") == true)
+  }
+
+  @Test("junit.xml is well-formed and counts what failed and what was skipped")
+  func junit() async throws {
+    let text = JUnitReport.text(try await Self.made("sh -c 'echo \"<&\\\"]]>\" >&2; curl -fsS {url} >> {output}'"))
+    #expect(text.contains("tests=\"3\" failures=\"2\" errors=\"0\" skipped=\"1\""))
+    #expect(text.contains("type=\"corrupt\""))
+    let directory = try TemporaryDirectory()
+    let path = directory.path + "/junit.xml"
+    try Data(text.utf8).write(to: URL(fileURLWithPath: path))
+    // The reader of XML that every machine of ours has.
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    process.arguments = ["python3", "-c", "import sys, xml.dom.minidom; xml.dom.minidom.parse(sys.argv[1])", path]
+    try process.run()
+    process.waitUntilExit()
+    #expect(process.terminationStatus == 0)
+  }
+
+  @Test("XML keeps its own signs and has no character that it may not have")
+  func escaped() {
+    #expect(JUnitReport.escaped("a<b>&\"c\"\n\u{1}") == "a&lt;b&gt;&amp;&quot;c&quot;&#10;\u{FFFD}")
+  }
+
+  @Test("report.tap has a plan, a line for each case, and skips")
+  func tap() async throws {
+    let lines = TAPReport.text(try await Self.made()).split(separator: "\n")
+    #expect(lines.prefix(2) == ["TAP version 13", "1..3"])
+    #expect(lines.contains { $0.hasPrefix("not ok 1 - case(cut=37%): corrupt") })
+    #expect(lines.contains { $0.hasPrefix("ok 3 - skip: skipped # SKIP ") })
+    #expect(lines.contains { $0.hasPrefix("# ") && $0.contains("appended") })
+  }
+
+  @Test("the table names outcome, grade and reason, and the worst finding stands at the end with its diagnosis")
+  func terminal() async throws {
+    let report = try await Self.made()
+    let plain = TerminalReport(isColoured: false).text(report)
+    #expect(!plain.contains("\u{1B}"))
+    #expect(plain.contains("corrupt"))
+    #expect(plain.contains("2 fail, 1 none"))
+    let last = try #require(plain.range(of: "the whole file was appended", options: .backwards))
+    #expect(plain[..<last.lowerBound].contains("3 cases in"))
+    #expect(TerminalReport(isColoured: true).text(report).contains("\u{1B}[31m"))
+  }
+
+  @Test(
+    "destinations are read",
+    arguments: [
+      ("json:out", [ReportForm.json], "out"), ("junit,json:a:b", [.junit, .json], "a:b"), ("tap:/x/y", [.tap], "/x/y"),
+    ])
+  func destination(text: String, forms: [ReportForm], directory: String) throws {
+    let destination = try ReportDestination(text)
+    #expect(destination.forms == forms)
+    #expect(destination.directory == directory)
+  }
+
+  @Test("and refused", arguments: ["json", "json:", ":out", "xml:out", "json,:out"])
+  func refused(text: String) { #expect(throws: ReportDestination.Problem.self) { try ReportDestination(text) } }
+
+  @Test("files are written into a directory that is made")
+  func written() async throws {
+    let directory = try TemporaryDirectory()
+    let report = try await Self.made()
+    try ReportDestination("json,junit,tap:\(directory.path)/a/b").write(report)
+    #expect(directory.text("a/b/report.json") == JSONReport.text(report))
+    #expect(directory.text("a/b/junit.xml") == JUnitReport.text(report))
+    #expect(directory.text("a/b/report.tap") == TAPReport.text(report))
+    #expect(throws: ReportDestination.Problem.self) { try ReportDestination("json:/dev/null/x").write(report) }
+  }
+
+  @Test("the worst cases come last, void before all", arguments: [true, false])
+  func worst(hasVoid: Bool) async throws {
+    var cases = try await Self.made().cases
+    cases[0].outcome = hasVoid ? .void : .incomplete
+    let last = TerminalReport.worst(cases).last
+    #expect(last?.outcome == (hasVoid ? .void : .corrupt))
+  }
+}
