@@ -60,6 +60,14 @@ import Testing
       "a 206 without the tag, guarded", .restarted, .warn,
       exchanges: [.cut(), .rest(asks: [["If-Range", "\"v1\""]], says: []), third]),
     CaseRow(
+      "a guarded 206 without the tag and of another day", .restarted, .pass,
+      exchanges: [
+        .cut(says: Exchange.tag("v1") + [["Last-Modified", "Fri, 01 Mar 2024 12:00:00 GMT"]]),
+        .rest(
+          asks: [["If-Range", "\"v1\""]], says: [["Last-Modified", "Sat, 02 Mar 2024 12:00:00 GMT"]]),
+        third,
+      ]),
+    CaseRow(
       "a 206 whose length contradicts its range", .restarted, .pass,
       exchanges: [.cut(), .rest(says: Exchange.tag("v1") + [["Content-Length", "499"]]), third]),
     CaseRow("an honest 206 that the client did not like", .restarted, .warn, exchanges: [.cut(), .rest(), third]),

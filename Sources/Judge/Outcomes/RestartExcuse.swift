@@ -82,9 +82,8 @@ enum RestartExcuse {
     guard let last = kept.last else { return false }
     let (old, new) = (last.validators, exchange.validators)
     if let oldTag = old.entityTag, let newTag = new.entityTag, oldTag != newTag { return true }
-    if old.entityTag == nil, new.entityTag == nil, let oldDate = old.lastModified, let newDate = new.lastModified,
-      oldDate != newDate
-    {
+    // Rule P34: with no tag the date tells, whatever the kept part has.
+    if new.entityTag == nil, let oldDate = old.lastModified, let newDate = new.lastModified, oldDate != newDate {
       return true
     }
     guard let oldTotal = last.toldTotal, let newTotal = exchange.toldTotal else { return false }
