@@ -86,6 +86,12 @@ enum RestartExcuse {
     if new.entityTag == nil, let oldDate = old.lastModified, let newDate = new.lastModified, oldDate != newDate {
       return true
     }
+    // Rule F29: the digest of the whole differs from the kept one.
+    if let oldDigest = last.wholeDigest, let newDigest = exchange.wholeDigest,
+      oldDigest.algorithm == newDigest.algorithm, oldDigest != newDigest
+    {
+      return true
+    }
     guard let oldTotal = last.toldTotal, let newTotal = exchange.toldTotal else { return false }
     return oldTotal != newTotal
   }
