@@ -107,7 +107,7 @@ final class Acceptor: Sendable {
   /// Closes a port until `reopens`, or until it is opened again where that is nil.
   func shut(_ id: Int, reopens: ContinuousClock.Instant?) {
     state.withLock { state in
-      state.ports[id]?.listening.close()
+      state.ports[id]?.listening.shut()
       state.ports[id]?.isShut = true
       state.ports[id]?.reopens = reopens
     }

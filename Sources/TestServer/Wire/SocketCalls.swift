@@ -32,7 +32,21 @@ enum SocketCalls {
   }
 
   /// Opens a listening socket; socket(2), bind(2), listen(2). Throws the call that failed with its error number.
-  static func listen(_ address: String, port: UInt16) throws(SocketError) -> Int32 {
+  ///
+  /// `canBeHeld` lets `bind` take the same port beside it.
+  static func listen(_ address: String, port: UInt16, canBeHeld: Bool = false) throws(SocketError) -> Int32 {
+    let descriptor = try bind(address, port: port, isShared: canBeHeld)
+    guard startListening(descriptor) else {
+      let code = errno
+      close(descriptor)
+      throw SocketError(.bind(address, port), code: code)
+    }
+    return descriptor
+  }
+
+  /// Opens a socket that has a port and takes no connection: nobody else gets the port, and who connects is refused;
+  /// socket(2), bind(2). With `isShared` another such socket may have it already; setsockopt(2) with SO_REUSEPORT.
+  static func bind(_ address: String, port: UInt16, isShared: Bool) throws(SocketError) -> Int32 {
     var storage = sockaddr_storage()
     let isSix = address.contains(":")
     let length = isSix ? sdl_socket_address_v6(&storage, address, port) : sdl_socket_address_v4(&storage, address, port)
@@ -41,14 +55,11 @@ enum SocketCalls {
     let descriptor = socket(isSix ? AF_INET6 : AF_INET, kind, 0)
     guard descriptor >= 0 else { throw SocketError(.open, code: errno) }
     var on: Int32 = 1
-    setsockopt(descriptor, SOL_SOCKET, SO_REUSEADDR, &on, socklen_t(MemoryLayout<Int32>.size))
-    if isSix { setsockopt(descriptor, Int32(IPPROTO_IPV6), IPV6_V6ONLY, &on, socklen_t(MemoryLayout<Int32>.size)) }
+    let size = socklen_t(MemoryLayout<Int32>.size)
+    setsockopt(descriptor, SOL_SOCKET, SO_REUSEADDR, &on, size)
+    if isShared { setsockopt(descriptor, SOL_SOCKET, SO_REUSEPORT, &on, size) }
+    if isSix { setsockopt(descriptor, Int32(IPPROTO_IPV6), IPV6_V6ONLY, &on, size) }
     guard sdl_bind(descriptor, &storage, socklen_t(length)) == 0 else {
-      let code = errno
-      close(descriptor)
-      throw SocketError(.bind(address, port), code: code)
-    }
-    guard Self.listen(descriptor) == 0 else {
       let code = errno
       close(descriptor)
       throw SocketError(.bind(address, port), code: code)
@@ -56,11 +67,12 @@ enum SocketCalls {
     return descriptor
   }
 
-  private static func listen(_ descriptor: Int32) -> Int32 {
+  /// Takes connections on a socket that has a port; listen(2).
+  static func startListening(_ descriptor: Int32) -> Bool {
     #if canImport(Glibc)
-      Glibc.listen(descriptor, 4096)
+      Glibc.listen(descriptor, 4096) == 0
     #else
-      Musl.listen(descriptor, 4096)
+      Musl.listen(descriptor, 4096) == 0
     #endif
   }
 
