@@ -28,8 +28,8 @@ struct BodyOutcome: Hashable, Sendable {
   var appended: Int64
   /// What stopped the reading from this side.
   var fault: Fault?
-  /// What the content's digest should be and is, where the two differ.
-  var wrongDigest: RetryReason?
+  /// Whether the content's digest was given and differs.
+  var hasWrongDigest = false
 }
 
 extension ResumePlanner {
@@ -46,7 +46,7 @@ extension ResumePlanner {
     case .truncated: return .retry(.dropped)
     case .failed(let failure): return .retry(.transport(failure))
     case .complete(_, let byClose):
-      if let reason = outcome.wrongDigest { return .retry(reason) }
+      if outcome.hasWrongDigest { return .retry(.contentDigest) }
       return conclude(plan, outcome, byClose: byClose)
     }
   }

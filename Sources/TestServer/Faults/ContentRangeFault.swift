@@ -54,9 +54,8 @@ struct ContentRangeFault: PlayableFault {
     case .bounds(let first, let last, let total, let isStar):
       let size = scene.served.representation.size
       let length = isStar ? "*" : String(total?.number(honest: size, size: size) ?? size)
-      let own = answer.status == 206 ? answer.range : nil
-      guard let range = answer.claimedRange ?? scene.honestRange ?? own else {
-        if answer.status == 416 { answer.fields.set("Content-Range", "bytes */\(length)") }
+      guard let range = answer.claimedRange(of: size) ?? scene.honestRange else {
+        answer.fields.set("Content-Range", "bytes */\(length)")
         return
       }
       let from = first?.number(honest: range.lowerBound, size: size) ?? range.lowerBound
@@ -68,5 +67,7 @@ struct ContentRangeFault: PlayableFault {
 
 extension Answer {
   /// The range that its Content-Range names.
-  fileprivate var claimedRange: Range<Int64>? { (try? ContentRange(fields: fields))?.bytes }
+  fileprivate func claimedRange(of size: Int64) -> Range<Int64>? {
+    (try? ContentRange(fields: fields))?.bytes
+  }
 }

@@ -141,7 +141,9 @@ extension AnswerPlayer: ReplyReader, AnswerUnderWay {
       let step = state.withLock { $0.pendingStep.take() } ?? next()
       switch step {
       case .literal(let bytes, .extra): extra += bytes
-      case .literal(let bytes, .head): wrote(bytes.count, part: .head)
+      case .literal(let bytes, .head):
+        wrote(bytes.count, part: .head)
+        commitFirings(before: bytes.count)
       case .fired(let fault, let file): mark(fault, file: file)
       case .switchVersion: switchVersion()
       case .end: break loop

@@ -108,6 +108,8 @@ struct ConnectionOutput {
   /// RST, after what was sent has been acknowledged: the client gets all of it first.
   func reset() {
     _ = drain()
+    // A reset makes the kernel forget its counts.
+    connection.end()
     SocketCalls.reset(descriptor)
   }
 

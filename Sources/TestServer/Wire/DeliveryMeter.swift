@@ -34,11 +34,13 @@ final class DeliveryMeter: Sendable {
   }
 
   /// Everything up to this count of body bytes has been given to the kernel, with what the connection adds to it.
-  /// Where its end may have been told already, that lies behind the body and is left out.
+  /// Where its end may have been told already, that lies behind the body and is left out, but for a body so short
+  /// that it would be left out with it.
   func reached(body: Int64, mayHaveEnded: Bool = false) {
-    let written = connection.written - (mayHaveEnded ? Self.farewell : 0)
+    let all = connection.written
     state.withLock { marks in
       let last = marks[marks.count - 1]
+      let written = mayHaveEnded ? max(all - Self.farewell, min(all, last.wire + body - last.body)) : all
       if written > last.wire, body >= last.body {
         marks.append(Mark(wire: written, body: body, isExactBody: false))
         prune(&marks)

@@ -96,8 +96,8 @@ final class WireConnection: Sendable {
     }
   }
 
-  /// The socket is about to be closed: what is counted now stays.
-  func end() { state.withLock { $0.ended = count() } }
+  /// The socket is about to be reset or closed: what is counted now stays. The first call counts.
+  func end() { state.withLock { $0.ended = $0.ended ?? count() } }
 
   /// Whether the socket is closed, so that nothing more is acknowledged.
   var hasEnded: Bool { state.withLock { $0.ended != nil } }

@@ -23,10 +23,24 @@ enum Landmark: Hashable, Sendable {
     guard original.body != changed.body || original.sendsBody != changed.sendsBody else { return nil }
     var offset: Int64 = 0
     for (old, new) in zip(original.body, changed.body) {
-      if old != new { break }
+      guard old == new else {
+        offset += common(old, new)
+        break
+      }
       offset += old.count
     }
     return .body(offset)
+  }
+
+  /// How many bytes two pieces of a body are sure to begin with alike.
+  private static func common(_ a: Answer.Segment, _ b: Answer.Segment) -> Int64 {
+    switch (a, b) {
+    case (.literal(let a), .literal(let b)): Int64(zip(a, b).prefix { $0 == $1 }.count)
+    case (.content(let version, let a), .content(let other, let b))
+    where version == other && a.lowerBound == b.lowerBound:
+      min(a.upperBound, b.upperBound) - a.lowerBound
+    default: 0
+    }
   }
 
   /// The lines that are compared: the fields, and the length that will stand behind them.
