@@ -1,6 +1,7 @@
 import CGnuTLS
 import CMicrohttpd
 import Synchronization
+import Testing
 
 #if canImport(Glibc)
   import Glibc
@@ -14,6 +15,8 @@ final class RawClient {
   enum Ending: Hashable, Sendable {
     /// FIN; over TLS after close_notify.
     case closed
+    /// TLS: close_notify, and no FIN within the time.
+    case notified
     /// TLS: FIN without close_notify.
     case closedWithoutNotify
     /// RST.
@@ -85,7 +88,7 @@ final class RawClient {
     }
     guard result == 0 else {
       let code = errno
-      _ = Glibc.close(descriptor)
+      // `deinit` closes the socket: all of the object is there.
       throw Failure(what: code == ECONNREFUSED ? "refused" : "error \(code)")
     }
     var on: Int32 = 1
@@ -95,6 +98,7 @@ final class RawClient {
   deinit { close() }
 
   private var isClosed = false
+  private var wasReset = false
 
   /// Closes the socket.
   func close() {
@@ -113,6 +117,15 @@ final class RawClient {
   func setSmallBuffer() {
     var size: Int32 = 4096
     setsockopt(descriptor, SOL_SOCKET, SO_RCVBUF, &size, 4)
+  }
+
+  /// Whether our kernel acknowledges at once what comes, not up to 40 ms later.
+  var acknowledgesAtOnce = false
+
+  private func acknowledge() {
+    guard acknowledgesAtOnce else { return }
+    var on: Int32 = 1
+    setsockopt(descriptor, Int32(IPPROTO_TCP), TCP_QUICKACK, &on, 4)
   }
 
   /// Speaks TLS from here on. The certificate is checked against `authority` (a path) and `host` unless that is nil.
@@ -147,6 +160,14 @@ final class RawClient {
     }
   }
 
+  /// Whether the other side has sent FIN and nothing after it: no reset followed. TCP_INFO's CLOSE_WAIT.
+  var isClosedByPeer: Bool {
+    var acknowledged: UInt64 = 0
+    var received: UInt64 = 0
+    var state: Int32 = 0
+    return sdl_tcp_counters(descriptor, &acknowledged, &received, &state) == 0 && state == 8
+  }
+
   /// Sends a text as it stands.
   func send(_ text: String) { send(Array(text.utf8)) }
 
@@ -155,7 +176,8 @@ final class RawClient {
     if let session {
       _ = gnutls_record_send(session, bytes, bytes.count)
     } else {
-      _ = Glibc.send(descriptor, bytes, bytes.count, Int32(MSG_NOSIGNAL))
+      // Who tells of a reset tells it once: a read after this would only see the end.
+      if Glibc.send(descriptor, bytes, bytes.count, Int32(MSG_NOSIGNAL)) < 0, errno == ECONNRESET { wasReset = true }
     }
   }
 
@@ -171,6 +193,7 @@ final class RawClient {
     var buffer = [UInt8](repeating: 0, count: 65_536)
     while received.bytes.count < count {
       let wanted = min(buffer.count, count - received.bytes.count)
+      acknowledge()
       if session.map({ gnutls_record_check_pending($0) == 0 }) ?? true {
         let left = deadline - ContinuousClock.now
         if left <= .zero { return received }
@@ -183,25 +206,44 @@ final class RawClient {
         got = gnutls_record_recv(session, &buffer, wanted)
         if got < 0 {
           if gnutls_error_is_fatal(Int32(got)) == 0 { continue }
-          received.ending = Int32(got) == GNUTLS_E_PREMATURE_TERMINATION ? .closedWithoutNotify : .reset
+          // GnuTLS tells a FIN and a reset alike; the kernel does not.
+          received.ending = isClosedByPeer ? .closedWithoutNotify : .reset
           return received
         }
       } else {
         got = recv(descriptor, &buffer, wanted, 0)
         if got < 0 {
           if errno == EINTR { continue }
+          if errno != ECONNRESET { Issue.record("recv failed with error \(errno)") }
           received.ending = .reset
           return received
         }
       }
       if got == 0 {
-        received.ending = .closed
+        received.ending = wasReset ? .reset : session == nil ? .closed : endBehindNotify(deadline)
         return received
       }
       received.bytes += buffer[0..<got]
       received.times.append((.now, received.bytes.count))
     }
     return received
+  }
+
+  /// How the connection goes on behind close_notify.
+  private func endBehindNotify(_ deadline: ContinuousClock.Instant) -> Ending {
+    var buffer = [UInt8](repeating: 0, count: 4096)
+    while true {
+      let left = deadline - ContinuousClock.now
+      if left <= .zero { return .notified }
+      var entry = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+      let milliseconds = left.components.seconds * 1000 + left.components.attoseconds / 1_000_000_000_000_000 + 1
+      if poll(&entry, 1, Int32(clamping: milliseconds)) == 0 { return .notified }
+      let got = recv(descriptor, &buffer, buffer.count, 0)
+      if got == 0 { return .closed }
+      if got < 0, errno == EINTR { continue }
+      if got < 0 { return .reset }
+      Issue.record("\(got) bytes behind close_notify")
+    }
   }
 
   /// Reads one answer with a Content-Length on a connection that lives on.

@@ -6,7 +6,7 @@ import TracedContent
 @testable import TestServer
 
 /// A server with one run of a scenario, for tests over the wire.
-final class WireFixture {
+final class WireFixture: Sendable {
   let server: TestServer
   let run: Run
   let isTLS: Bool
