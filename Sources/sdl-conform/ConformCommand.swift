@@ -28,10 +28,11 @@ struct ConformCommand {
       switch options.command {
       case "run": exit(try await RunCommand.run(options))
       case "diagnose": exit(try DiagnoseCommand.run(options))
+      case "explain": exit(try ExplainCommand.run(options))
       case "judge": exit(try JudgeCommand.run(options))
       case "list": exit(try ListCommand.list(options))
       case "show": exit(try ListCommand.show(options))
-      default: throw Misuse("say what to do: run, diagnose, judge, list or show")
+      default: throw Misuse("say what to do: run, explain, diagnose, judge, list or show")
       }
     } catch {
       Terminal.error(error.isPlaced ? error.text : "sdl-conform: \(error.text)\nTry 'sdl-conform --help'.")

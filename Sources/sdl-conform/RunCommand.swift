@@ -35,6 +35,7 @@ enum RunCommand {
     }
     progress.clear()
     Terminal.line(TerminalReport(isColoured: TerminalOutput.isColoured()).text(report))
+    LastReport.keep(report)
     for destination in destinations {
       do throws(ReportDestination.Problem) { try destination.write(report) } catch {
         Terminal.error("sdl-conform: \(error)")

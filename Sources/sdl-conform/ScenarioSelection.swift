@@ -49,7 +49,7 @@ struct ScenarioSelection {
     } catch {
       throw Misuse(error.description, isPlaced: true)
     }
-    if let library { try check(names, library) } else if names.isEmpty { _ = try known() }
+    if let library { try check(names, library) } else if !names.contains(where: Self.isPath) { _ = try known() }
     guard !found.isEmpty else {
       throw Misuse("no scenario fits \((names + tags.map { "tag \($0)" }).joined(separator: ", "))")
     }

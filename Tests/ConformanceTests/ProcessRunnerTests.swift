@@ -74,7 +74,7 @@ import Testing
     #expect(end.reason == .time)
     #expect(end.signal == 9)
     #expect(end.sentSignals == [9, 15])
-    #expect(ContinuousClock.now - began < .seconds(10))
+    #expect(ContinuousClock.now - began < .seconds(90))
     #expect(try await isGone("pid"))
   }
 
@@ -93,7 +93,7 @@ import Testing
       "(trap '' TERM HUP; sh -c 'echo $$ > pid; exec sleep 300') & while [ ! -s pid ]; do sleep 0.01; done; exit 0")
     #expect(end.exitStatus == 0)
     #expect(end.leftProcesses)
-    #expect(ContinuousClock.now - began < .seconds(15))
+    #expect(ContinuousClock.now - began < .seconds(90))
     #expect(try await isGone("pid"))
   }
 

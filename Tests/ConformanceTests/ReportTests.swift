@@ -75,6 +75,29 @@ import Testing
     #expect(lines.contains { $0.hasPrefix("# ") && $0.contains("appended") })
   }
 
+  @Test("report.html stands alone, hides nothing of a failure, and lets no client write into it")
+  func html() async throws {
+    let text = HTMLReport.text(
+      try await Self.made("sh -c 'echo \"<script>alert(1)</script>\" >&2; curl -fsS {url} >> {output}'"))
+    #expect(!text.contains("<script>"))
+    #expect(text.contains("&lt;script&gt;"))
+    #expect(!text.contains("src=") && !text.contains("href="))
+    #expect(text.components(separatedBy: "<details open>").count == 3)
+    #expect(text.contains("class=\"wrong\""))
+  }
+
+  @Test("an explanation has what was expected and seen, the rule with its source, the exchange and the bytes")
+  func explained() async throws {
+    let item = try #require(try await Self.made().cases.first)
+    let text = Explanation.lines(item).joined(separator: "\n")
+    for part in [
+      "expected  ", "seen      Exit status 0 with wrong bytes", "rule P1 (must, RFC 9110", "exchange 2 of 2",
+      "> GET /r/", "< 200", "bytes 24248..<", "the whole file was appended", "again     sdl-conform run",
+    ] {
+      #expect(text.contains(part), "\(part) in \(text)")
+    }
+  }
+
   @Test("the table names outcome, grade and reason, and the worst finding stands at the end with its diagnosis")
   func terminal() async throws {
     let report = try await Self.made()

@@ -60,6 +60,14 @@ import Testing
       "a 206 without the tag, guarded", .restarted, .warn,
       exchanges: [.cut(), .rest(asks: [["If-Range", "\"v1\""]], says: []), third]),
     CaseRow(
+      "a guarded 206 without the tag and of another day", .restarted, .pass,
+      exchanges: [
+        .cut(says: Exchange.tag("v1") + [["Last-Modified", "Fri, 01 Mar 2024 12:00:00 GMT"]]),
+        .rest(
+          asks: [["If-Range", "\"v1\""]], says: [["Last-Modified", "Sat, 02 Mar 2024 12:00:00 GMT"]]),
+        third,
+      ]),
+    CaseRow(
       "a 206 whose length contradicts its range", .restarted, .pass,
       exchanges: [.cut(), .rest(says: Exchange.tag("v1") + [["Content-Length", "499"]]), third]),
     CaseRow("an honest 206 that the client did not like", .restarted, .warn, exchanges: [.cut(), .rest(), third]),
@@ -94,6 +102,12 @@ import Testing
       $0.scenario.places[0].file.versions[0].lastModified = .none
     },
     CaseRow(
+      "the digest of the whole is another", .restarted, .pass,
+      exchanges: [.cut(says: Exchange.tag("v1") + digest("A")), .rest(says: Exchange.tag("v1") + digest("Q")), third]),
+    CaseRow(
+      "the digest of the whole is the same", .restarted, .warn,
+      exchanges: [.cut(says: Exchange.tag("v1") + digest("A")), .rest(says: Exchange.tag("v1") + digest("A")), third]),
+    CaseRow(
       "a kill took what was not written yet", .restarted, .pass,
       runs: [.run(1, .absent, partial: ClientRun.Partial.none, signal: 9, sent: [9], stopped: true), .run(2)],
       exchanges: [.get(1, sent: 500, ending: .clientClosed), again], fired: []
@@ -105,6 +119,10 @@ import Testing
       $0.labSteps = [.init(.placedPartial(bytes: 0), exchangesBefore: 0)]
     },
   ]
+
+  private static func digest(_ letter: String) -> [[String]] {
+    [["Repr-Digest", "sha-256=:\(String(repeating: letter, count: 42))A=:"]]
+  }
 
   private static func dated(_ time: String) -> [[String]] {
     [["Last-Modified", "Fri, 01 Mar 2024 \(time) GMT"], ["Date", "Fri, 01 Mar 2024 13:00:00 GMT"]]

@@ -134,6 +134,11 @@ import Testing
       "P17: redirects without an end", .failed, .fail, rules: ["P17"],
       runs: [.run(1, exit: 47, .absent)],
       exchanges: (1...70).map { .plain($0, 302, range: nil, run: 1) }, fired: [.fired("redirect", "self")]),
+    CaseRow(
+      "P17: a bound in each of two processes", .failed, .warn,
+      runs: [.run(1, exit: 47, .absent), .run(2, exit: 47, .absent)],
+      exchanges: (1...102).map { .plain($0, 302, range: nil, run: $0 > 51 ? 2 : 1) },
+      fired: [.fired("redirect", "self")]),
   ]
 
   static let patience: [CaseRow] = [

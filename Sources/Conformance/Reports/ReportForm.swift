@@ -2,6 +2,8 @@
 public enum ReportForm: String, Hashable, Sendable, CaseIterable {
   /// `report.json`, the stable form.
   case json
+  /// `report.html`, a page for people.
+  case html
   /// `junit.xml`, for continuous integration.
   case junit
   /// `report.tap`, the Test Anything Protocol.
@@ -11,6 +13,7 @@ public enum ReportForm: String, Hashable, Sendable, CaseIterable {
   public var fileName: String {
     switch self {
     case .json: "report.json"
+    case .html: "report.html"
     case .junit: "junit.xml"
     case .tap: "report.tap"
     }
@@ -20,6 +23,7 @@ public enum ReportForm: String, Hashable, Sendable, CaseIterable {
   func text(of report: Report) -> String {
     switch self {
     case .json: JSONReport.text(report)
+    case .html: HTMLReport.text(report)
     case .junit: JUnitReport.text(report)
     case .tap: TAPReport.text(report)
     }

@@ -53,7 +53,9 @@ public struct OutputSearch {
         for (place, versions) in Self.files(of: scenario) {
           guard let first = versions.first else { continue }
           let bytes = try Diagnosis(of: sample, expected: first, others: Array(versions.dropFirst())).fileBytes
-          if bytes > best?.bytes ?? 0 { best = (scenario, place, bytes) }
+          // Fewer bytes than a word may be there by chance.
+          let isCertain = bytes >= 16 || bytes == file.size && bytes > 0
+          if isCertain, bytes > best?.bytes ?? 0 { best = (scenario, place, bytes) }
         }
       }
       guard let best else { return nil }

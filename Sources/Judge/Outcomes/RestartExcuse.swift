@@ -82,8 +82,13 @@ enum RestartExcuse {
     guard let last = kept.last else { return false }
     let (old, new) = (last.validators, exchange.validators)
     if let oldTag = old.entityTag, let newTag = new.entityTag, oldTag != newTag { return true }
-    if old.entityTag == nil, new.entityTag == nil, let oldDate = old.lastModified, let newDate = new.lastModified,
-      oldDate != newDate
+    // Rule P34: with no tag the date tells, whatever the kept part has.
+    if new.entityTag == nil, let oldDate = old.lastModified, let newDate = new.lastModified, oldDate != newDate {
+      return true
+    }
+    // Rule F29: the digest of the whole differs from the kept one.
+    if let oldDigest = last.wholeDigest, let newDigest = exchange.wholeDigest,
+      oldDigest.algorithm == newDigest.algorithm, oldDigest != newDigest
     {
       return true
     }

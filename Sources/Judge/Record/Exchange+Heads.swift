@@ -111,6 +111,9 @@ extension Exchange {
     ["Repr-Digest", "Content-Digest"].contains { DigestField($0, in: responseFields).strongest != nil }
   }
 
+  /// The digest of the whole representation that the answer tells, or nil.
+  var wholeDigest: DigestField.Member? { DigestField("Repr-Digest", in: responseFields).strongest }
+
   /// The seconds that the answer asks to wait, or nil.
   var retryAfter: Int64? {
     guard let field = responseField("Retry-After") else { return nil }

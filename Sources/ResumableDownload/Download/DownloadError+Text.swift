@@ -105,6 +105,7 @@ extension RetryReason: CustomStringConvertible {
     case .dropped: "the connection ended before the file did"
     case .noProgress: "the answer brought nothing new"
     case .contentDigest: "the answer has another digest than it says"
+    case .doubtful(let length): "the same file is said to have another length (\(length))"
     case .more: "the answer brought a part"
     }
   }

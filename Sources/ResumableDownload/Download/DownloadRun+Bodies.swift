@@ -33,7 +33,7 @@ extension DownloadRun {
     }
     let ending = await exchange.receive(into: sink)
     var outcome = sink.finish(isComplete: ending.isComplete)
-    outcome.hasWrongDigest = hasWrongDigest(sink, head, ending)
+    outcome.wrongDigest = wrongDigest(sink, head, ending)
     var body = body
     if case .complete(let trailers, _) = ending { body.identity.digests += RepresentationDigests.read(trailers) }
     if let progress = meter.update(written: receiver.length, now: .now, always: true) { tell(.progress(progress)) }
@@ -57,9 +57,9 @@ extension DownloadRun {
       var identity = body.identity
       if conclusion == .whole, identity.total == nil { identity.total = outcome.position }
       kept = Kept(identity: identity, length: part.length)
-      budget.progress(outcome.appended)
+      if outcome.wrongDigest == nil { budget.progress(outcome.appended) }
     }
-    if outcome.hasWrongDigest { try cut(to: body.keep) }
+    if outcome.wrongDigest != nil { try cut(to: body.keep) }
     if conclusion == .whole { return try finish(isFetched: true) }
     return try await carryOn(conclusion, outcome, keeping: body.keep)
   }
@@ -113,10 +113,10 @@ extension DownloadRun {
     return trailer.contains("content-digest") ? Set(DigestAlgorithm.allCases) : []
   }
 
-  private func hasWrongDigest(_ sink: BodySink, _ head: ResponseHead, _ ending: TransportEnding) -> Bool {
-    guard case .complete(let trailers, _) = ending else { return false }
+  private func wrongDigest(_ sink: BodySink, _ head: ResponseHead, _ ending: TransportEnding) -> RetryReason? {
+    guard case .complete(let trailers, _) = ending else { return nil }
     let given = RepresentationDigests.ofContent(head.fields) ?? RepresentationDigests.ofContent(trailers)
-    guard let given, let found = sink.contentDigest(given.algorithm) else { return false }
-    return found != given
+    guard let given, let found = sink.contentDigest(given.algorithm), found != given else { return nil }
+    return .contentDigest(expected: given.description, found: found.description)
   }
 }

@@ -15,11 +15,11 @@ extension DownloadRun {
     if Task.isCancelled { throw .cancelled }
     if case .transport(let failure) = reason, failure.isFinal { throw .transport(failure) }
     guard var wait = budget.wait(for: reason, random: Double.random(in: 0...1)) else {
-      if case .status = reason, asked?.start != nil, rangeFaults < 2, budget.mayRestart() {
+      if reason.isServerFault, asked?.start != nil, rangeFaults < 2, budget.mayRestart() {
         // Ranges fail for good: one request for the whole is worth a try.
         rangeFaults = 2
         mayAskRange = false
-        return
+        return try await pause(budget.lastWait, for: reason)
       }
       if case .contentCoding(let coding) = reason, ContentDecoding.canUndo(coding), part.length > 0 {
         // It comes in that coding or not at all: the plain part is of no use any more.
@@ -31,6 +31,10 @@ extension DownloadRun {
       guard .seconds(seconds) <= options.longestRetryAfter else { throw .comeBackLater(seconds: seconds) }
       wait = max(wait, .seconds(seconds))
     }
+    try await pause(wait, for: reason)
+  }
+
+  private func pause(_ wait: Duration, for reason: RetryReason) async throws(DownloadError) {
     tell(.retrying(reason, after: wait))
     try? await Task.sleep(for: wait)
     if Task.isCancelled { throw .cancelled }
@@ -41,9 +45,7 @@ extension DownloadRun {
     let answer = Answer(head: head, address: address, now: SystemClock.now)
     guard let seconds = answer.retryAfter, seconds > 0, seconds < RetryAfterPolicy.absurd else { return }
     guard .seconds(seconds) <= options.longestRetryAfter else { throw .comeBackLater(seconds: seconds) }
-    tell(.retrying(.status(head.status), after: .seconds(seconds)))
-    try? await Task.sleep(for: .seconds(seconds))
-    if Task.isCancelled { throw .cancelled }
+    try await pause(.seconds(seconds), for: .status(head.status))
   }
 
   private func error(for reason: RetryReason) -> DownloadError {
@@ -56,7 +58,9 @@ extension DownloadRun {
     case .transport(let failure):
       part.length > 0 && failure.isLoss
         ? .truncated(at: part.length, of: kept.identity?.total) : .transport(failure)
-    case .dropped, .noProgress, .more, .contentDigest: .truncated(at: part.length, of: kept.identity?.total)
+    case .contentDigest(let expected, let found): .digest(expected: expected, found: found)
+    case .doubtful: .cannotResume(.contradiction)
+    case .dropped, .noProgress, .more: .truncated(at: part.length, of: kept.identity?.total)
     }
   }
 

@@ -155,9 +155,11 @@ actor DownloadRun {
       return try finish(isFetched: false)
     case .restart(let reason):
       if reason != .condition, reason != .changed { rangeFaults += 1 }
+      kept.doubtedTotal = (try? ContentRange(fields: head.fields))?.completeLength
       try restart(reason, keeping: kept.length)
       return nil
     case .retry(let reason, let seconds):
+      if case .doubtful(let length) = reason { kept.doubtedTotal = length }
       try await again(reason, after: seconds, asked: question)
       return nil
     case .fail(let error): throw error

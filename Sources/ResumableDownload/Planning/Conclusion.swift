@@ -28,8 +28,8 @@ struct BodyOutcome: Hashable, Sendable {
   var appended: Int64
   /// What stopped the reading from this side.
   var fault: Fault?
-  /// Whether the content's digest was given and differs.
-  var hasWrongDigest = false
+  /// What the content's digest should be and is, where the two differ.
+  var wrongDigest: RetryReason?
 }
 
 extension ResumePlanner {
@@ -46,7 +46,7 @@ extension ResumePlanner {
     case .truncated: return .retry(.dropped)
     case .failed(let failure): return .retry(.transport(failure))
     case .complete(_, let byClose):
-      if outcome.hasWrongDigest { return .retry(.contentDigest) }
+      if let reason = outcome.wrongDigest { return .retry(reason) }
       return conclude(plan, outcome, byClose: byClose)
     }
   }

@@ -77,6 +77,9 @@ struct ResumePlanner: Sendable {
     if let coding = answer.unusableCoding(beside: kept) { return .retry(.contentCoding(coding), after: nil) }
     let total = answer.contentLength
     if let identity = kept.identity, kept.length > 0 {
+      if let total, isSame(answer, identity), !agree(total, identity.total), total != kept.doubtedTotal {
+        return .retry(.doubtful(length: total), after: nil)
+      }
       if isSame(answer, identity), total == nil || total! >= kept.length, agree(total, identity.total) {
         var merged = identity
         merged.total = total ?? identity.total

@@ -45,6 +45,12 @@ struct RetryBudget: Sendable {
     return restarts <= min(5, tries + 1)
   }
 
+  /// How long to wait before a last try of another kind, once the tries are used up.
+  var lastWait: Duration { min(backOff * 1.25, longestWait) }
+
+  /// Doubles with each failure.
+  private var backOff: Duration { .milliseconds(250) * (1 << min(failures - 1, 20)) }
+
   /// How long to wait before the next try, or nil when the tries are used up. `random` is from 0 to 1.
   mutating func wait(for reason: RetryReason, random: Double) -> Duration? {
     if case .more = reason { return .zero }
@@ -54,8 +60,6 @@ struct RetryBudget: Sendable {
       unlikely += 1
       guard unlikely <= 2 else { return nil }
     }
-    let doublings = min(failures - 1, 20)
-    let base = Duration.milliseconds(250) * (1 << doublings)
-    return min(base + base * (0.25 * random), longestWait)
+    return min(backOff + backOff * (0.25 * random), longestWait)
   }
 }

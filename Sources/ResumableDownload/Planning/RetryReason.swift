@@ -17,14 +17,24 @@ public enum RetryReason: Hashable, Sendable {
   /// The answer brought nothing new.
   case noProgress
   /// The bytes of the answer have another digest than it says.
-  case contentDigest
+  case contentDigest(expected: String, found: String)
+  /// A whole under the kept tag has another length than is known of it.
+  case doubtful(length: Int64)
   /// A part came; the rest is asked for.
   case more
+
+  /// Whether the server said that it failed.
+  var isServerFault: Bool {
+    switch self {
+    case .status(let status), .refused(let status): status >= 500
+    default: false
+    }
+  }
 
   /// Whether it is worth no more than a try or two.
   var isUnlikelyToPass: Bool {
     switch self {
-    case .refused, .noFile, .page, .contentCoding: true
+    case .refused, .noFile, .page, .contentCoding, .contentDigest, .doubtful: true
     case .transport(let failure):
       switch failure {
       case .unknownHost, .handshake, .notHTTP, .head, .other: true

@@ -54,8 +54,9 @@ struct ContentRangeFault: PlayableFault {
     case .bounds(let first, let last, let total, let isStar):
       let size = scene.served.representation.size
       let length = isStar ? "*" : String(total?.number(honest: size, size: size) ?? size)
-      guard let range = answer.claimedRange(of: size) ?? scene.honestRange else {
-        answer.fields.set("Content-Range", "bytes */\(length)")
+      let own = answer.status == 206 ? answer.range : nil
+      guard let range = answer.claimedRange ?? scene.honestRange ?? own else {
+        if answer.status == 416 { answer.fields.set("Content-Range", "bytes */\(length)") }
         return
       }
       let from = first?.number(honest: range.lowerBound, size: size) ?? range.lowerBound
@@ -67,7 +68,5 @@ struct ContentRangeFault: PlayableFault {
 
 extension Answer {
   /// The range that its Content-Range names.
-  fileprivate func claimedRange(of size: Int64) -> Range<Int64>? {
-    (try? ContentRange(fields: fields))?.bytes
-  }
+  fileprivate var claimedRange: Range<Int64>? { (try? ContentRange(fields: fields))?.bytes }
 }

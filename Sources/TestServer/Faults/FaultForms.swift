@@ -11,9 +11,6 @@ enum FaultForms {
   /// A count of bytes, or so many less.
   static let shift = Form.choice([.integer(Int64.min...Int64.max), .size(0...Int64.max)])
 
-  /// `true` alone, for a flag within a map.
-  static let flag = Form.flag
-
   /// A map from names to one text each.
   static let fields = Form.openMap(keys: .text, values: .choice([.list(.text, minimum: 1), .text]))
 

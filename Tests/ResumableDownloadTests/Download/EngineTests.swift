@@ -128,6 +128,24 @@ private let content = Sample.bytes(300_000)
     }
   }
 
+  @Test("ends where the digest of each answer is wrong, after one more try or two")
+  func contentDigest() async throws {
+    let file = HonestFile(content)
+    let wrong = "Content-Digest: sha-256=:\(Base64.encode([UInt8](repeating: 7, count: 32))):\r\n"
+    await withWireServer({ request in
+      guard case .text(let head)? = file.answer(request).first else { return [] }
+      return [.text(String(head.dropLast()) + wrong + "\r\n"), .bytes(content), .next]
+    }) { server in
+      let tested = await session.fetch(server.address(), to: path)
+      guard case .digest? = tested.error else {
+        Issue.record("\(tested.result)")
+        return
+      }
+      #expect(server.requests.count == 3)
+      #expect(directory.names.isEmpty)
+    }
+  }
+
   @Test("finds a whole file by its digest without asking")
   func present() async throws {
     directory.write(content, to: "file.bin")

@@ -56,8 +56,10 @@ private let lost = TransportFailure.connectionLost("reset")
     #expect(planner.conclude(rest, outcome, .cancelled) == .restart(.changed, keeping: 0))
     outcome.fault = .overrun
     #expect(planner.conclude(rest, outcome, .cancelled) == .restart(.contradiction, keeping: 400))
-    outcome = BodyOutcome(position: 1000, appended: 600, fault: nil, hasWrongDigest: true)
-    #expect(planner.conclude(rest, outcome, framed) == .retry(.contentDigest))
+    outcome = BodyOutcome(position: 1000, appended: 600, fault: nil)
+    let reason = RetryReason.contentDigest(expected: "a", found: "b")
+    outcome.wrongDigest = reason
+    #expect(planner.conclude(rest, outcome, framed) == .retry(reason))
   }
 }
 

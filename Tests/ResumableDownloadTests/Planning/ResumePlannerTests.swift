@@ -157,7 +157,10 @@ private let rows: [PlannerRow] = [
     "P1", "the same weak tag proves nothing", 200, ["ETag": "W/\"v1\"", "Content-Length": "1000"],
     kept: kept(tag: "W/\"v1\""), asksWhole: true, replaces(.noStrongValidator, total: 1000)),
   PlannerRow(
-    "P4", "the same tag over fewer bytes than are kept", 200, ["ETag": "\"v1\"", "Content-Length": "300"],
+    "P4", "the same tag over another length is doubted", 200, ["ETag": "\"v1\"", "Content-Length": "300"],
+    retries(.doubtful(length: 300))),
+  PlannerRow(
+    "P4", "told twice, it is believed", 200, ["ETag": "\"v1\"", "Content-Length": "300"], kept: doubting(300),
     replaces(.changed, total: 300)),
   PlannerRow(
     "P27", "a Content-Range on a 200 means nothing", 200,
@@ -246,6 +249,12 @@ private let rows: [PlannerRow] = [
     retries(.status(413), after: 3)),
   PlannerRow("P13", "a status outside all classes", 999, [:], retries(.status(999))),
 ]
+
+private func doubting(_ total: Int64) -> Kept {
+  var kept = kept()
+  kept.doubtedTotal = total
+  return kept
+}
 
 private func withDigest(_ byte: UInt8) -> Kept {
   var kept = kept()

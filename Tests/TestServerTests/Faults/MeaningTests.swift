@@ -99,6 +99,10 @@ struct MeaningRow: CustomTestStringConvertible, Sendable {
       fields: ["Content-Range": "bytes 4-9/10"], body: "abcdefghij"),
 
     MeaningRow(
+      entry: "{ empty-range: true, content-range: { first: { by: -1 } } }", range: "10-", status: 206,
+      fields: ["Content-Range": "bytes 9-9/10"], body: ""),
+
+    MeaningRow(
       entry: "body-from: { by: 1 }", range: "4-", status: 206,
       fields: ["Content-Range": "bytes 4-9/10", "Content-Length": "5"], body: "fghij"),
     MeaningRow(
@@ -253,6 +257,16 @@ struct MeaningRow: CustomTestStringConvertible, Sendable {
     let played = try stage.play("preconditions: ignored")
     #expect(played.program.status == 206)
     #expect(played.fired == ["preconditions@9"])
+  }
+
+  @Test(
+    "faults of one range leave several alone",
+    arguments: ["content-range: { total: 5 }", "other-range: { first: 0 }", "short-range: 50%", "body-from: 0"])
+  func severalRanges(entry: String) throws {
+    let honest = try Stage().range("0-1,4-5").play("honest")
+    let played = try Stage().range("0-1,4-5").play(entry)
+    #expect(played.text == honest.text)
+    #expect(played.fired.isEmpty)
   }
 
   @Test("a page has its own length and type, and no validators, whatever was asked")

@@ -118,6 +118,10 @@ import Testing
     #expect(block.text == "HTTP/1.1 200 Well\r\nContent-Length: 12\r\n\r\nabcdefghij")
     #expect(block.ending == .close)
     #expect(block.program.faults[0].endsBody)
+    let chunked = try Stage().play(
+      #"{ raw-head: "HTTP/1.1 200 OK\r\nTransfer-Encoding: xchunked\r\n\r\n", framing: chunked }"#)
+    #expect(chunked.text.hasSuffix("xchunked\r\n\r\na\r\nabcdefghij\r\n0\r\n\r\n"))
+    #expect(chunked.fired.count == 2)
     let none = try Stage().play(#"raw-head: """#)
     #expect(none.text == "abcdefghij")
     #expect(none.program.status == 0)

@@ -43,7 +43,7 @@ import Testing
         refusals += 1
         try await Task.sleep(for: .milliseconds(20))
       }
-      try #require(ContinuousClock.now - start < .seconds(10))
+      try #require(ContinuousClock.now - start < .seconds(90))
     }
     #expect(refusals > 0)
     #expect(ContinuousClock.now - start > .milliseconds(450))
@@ -61,7 +61,7 @@ import Testing
     let start = ContinuousClock.now
     while (try? fixture.get()) == nil {
       try await Task.sleep(for: .milliseconds(20))
-      try #require(ContinuousClock.now - start < .seconds(10))
+      try #require(ContinuousClock.now - start < .seconds(90))
     }
     #expect(fixture.run.unfired.isEmpty)
   }

@@ -23,6 +23,7 @@ enum CurlSetup {
     }
     let version = request.connection.version == .http2 ? CURL_HTTP_VERSION_2TLS : CURL_HTTP_VERSION_1_1
     _ = sdl_setopt_long(easy, CURLOPT_HTTP_VERSION, Int(version))
+    _ = sdl_setopt_long(easy, CURLOPT_PROXYAUTH, Int(CURLAUTH_BASIC_ | CURLAUTH_DIGEST_))
     switch request.connection.proxy {
     case .environment: break
     case .none: _ = sdl_setopt_string(easy, CURLOPT_PROXY, "")

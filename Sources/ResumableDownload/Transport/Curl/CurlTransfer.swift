@@ -187,7 +187,8 @@ final class CurlTransfer: @unchecked Sendable {
       #endif
       if MessageFraming.forbidsReuse(head) { _ = sdl_setopt_long(easy, CURLOPT_FORBID_REUSE, 1) }
       heldHead = head
-      let mayBeAnswered = request.connection.credentials != nil && (head.status == 401 || head.status == 407)
+      // libcurl may answer a challenge by itself; a proxy's credentials are known to it alone.
+      let mayBeAnswered = head.status == 407 || head.status == 401 && request.connection.credentials != nil
       if !mayBeAnswered, !showHeldHead() { return 0 }
       return line.count
     } catch {
