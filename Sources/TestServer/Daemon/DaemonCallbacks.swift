@@ -88,7 +88,6 @@ extension Daemon {
 
   /// A connection is over. What the library answered without telling the target is found out here.
   fileprivate func finish(_ connection: WireConnection) {
-    let counters = SocketCalls.counters(connection.descriptor)
     let isFirst = connection.requestCount == 0
     let line = WireConnection.line(of: connection.firstBytes)
     if connection.origin.isTLS {
@@ -97,9 +96,7 @@ extension Daemon {
       }
     } else if connection.hasForeignAnswer {
       handler.refused(isFirst ? line : nil, status: takeRefusal(anyThread: true), on: connection)
-    } else if isFirst, let counters, counters.received > 0,
-      counters.endedByUs || connection.firstBytes.first == 0x16
-    {
+    } else if isFirst, connection.hasWholeLine || connection.firstBytes.first == 0x16 || isEndedByUs(connection) {
       handler.refused(line, status: 0, on: connection)
     }
     connection.end()
@@ -107,7 +104,20 @@ extension Daemon {
   }
 }
 
+extension Daemon {
+  /// Whether the library closed a connection on which something had come.
+  private func isEndedByUs(_ connection: WireConnection) -> Bool {
+    guard let counters = SocketCalls.counters(connection.descriptor) else { return false }
+    return counters.received > 0 && counters.endedByUs
+  }
+}
+
 extension WireConnection {
+  /// Whether the first line was there from the beginning: without a target in it the library has refused it.
+  var hasWholeLine: Bool {
+    firstBytes.drop { $0 == 0x0A || $0 == 0x0D }.contains(0x0A)
+  }
+
   /// The first line of what has arrived, made printable.
   static func line(of bytes: [UInt8]) -> String {
     if bytes.first == 0x16 { return "(a TLS handshake)" }

@@ -131,8 +131,7 @@ extension AnswerPlayer: ReplyReader, AnswerUnderWay {
     if let ending = state.withLock({ $0.ending }) { return finish(ending) }
     guard wasSentWhole else {
       takeBackUnsent()
-      let isStopping = output.stops.contains { SocketCalls.readable([$0.descriptor], limit: .zero) == [0] }
-      return finish(isStopping ? .serverStopped : .clientClosed)
+      return finish(output.isStopped ? .serverStopped : .clientClosed)
     }
     if isTracked { meter.reached(body: state.withLock { $0.body }, mayHaveEnded: true) }
     var extra = state.withLock { $0.extra }

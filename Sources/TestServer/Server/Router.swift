@@ -6,7 +6,7 @@ import ScenarioLanguage
 ///
 /// Everything is decided on the raw target, each piece decoded once.
 final class Router: RequestHandler {
-  unowned let server: TestServer
+  let server: TestServer
   let control: ControlAddresses
 
   init(_ server: TestServer) {

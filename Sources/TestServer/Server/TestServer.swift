@@ -58,17 +58,26 @@ public final class TestServer: Sendable {
     outputs = configuration.outputs.flatMap { RootDirectory(path: $0, followsLinks: false) }
   }
 
-  deinit { stop() }
-
-  /// Opens the main port. Throws `SocketError`, `CertificateError` or `DaemonError`.
+  /// Opens the main port. Throws `SocketError`, `CertificateError` or `DaemonError`; nothing is left open then.
+  ///
+  /// A server that was started lives until it is stopped.
   public func start() throws {
+    do {
+      try open()
+    } catch {
+      stop()
+      throw error
+    }
+  }
+
+  private func open() throws {
     let own = try configuration.certificate.map { paths in
       ServerCertificates.Pair(
         certificate: try Self.text(paths.certificate), key: try Self.text(paths.key))
     }
     let certificates = try ServerCertificates(publicHost: configuration.publicHost, own: own)
     let acceptor = Acceptor(
-      handOver: { [unowned self] accepted in handOver(accepted) },
+      handOver: { [self] accepted in handOver(accepted) },
       complain: { [events] error in events.complain(error.description) })
     let router = Router(self)
     state.withLock { state in
@@ -94,6 +103,7 @@ public final class TestServer: Sendable {
         state.isStopped = true
         state.daemons = [:]
         state.acceptor = nil
+        state.router = nil
         state.directory = nil
       }
       return (state.acceptor, Array(state.daemons.values), state.directory)

@@ -39,7 +39,9 @@ struct ConnectionOutput {
       case .bytes(let count):
         sent += count
         isFlushing = false
-      case .gone: return (sent, .hungUp)
+      case .gone:
+        // The server's stop shuts the sockets too.
+        return (sent, isStopped ? .stopped : .hungUp)
       case .full:
         isFlushing = connection.session != nil
         // A client that has shut its own direction may still read: only a failed connection ends a write.
@@ -54,6 +56,9 @@ struct ConnectionOutput {
     }
     return (sent, .done)
   }
+
+  /// Whether one of the stops was signalled.
+  var isStopped: Bool { !SocketCalls.readable(stops.map(\.descriptor), limit: .zero).isEmpty }
 
   /// Waits that long, or until one of `wakeUps` is signalled (then it is `done` too).
   func wait(_ time: Duration?, wakeUps: [WakeUp] = []) -> Outcome {
