@@ -51,6 +51,9 @@ final class RunningProgram: Sendable {
 
   deinit { if process.isRunning { kill(process.processIdentifier, SIGKILL) } }
 
+  /// Whether it has not ended yet.
+  var isRunning: Bool { process.isRunning }
+
   var processIdentifier: Int32 { process.processIdentifier }
   var output: String { state.withLock { String(decoding: $0.output, as: UTF8.self) } }
   var errors: String { state.withLock { String(decoding: $0.errors, as: UTF8.self) } }
@@ -74,9 +77,12 @@ final class RunningProgram: Sendable {
       try await Task.sleep(for: .milliseconds(5))
     }
     // What it printed last may still be on its way; what it has started may hold the pipes open.
-    let patience = ContinuousClock.now + .milliseconds(200)
-    while state.withLock({ $0.openPipes > 0 }), ContinuousClock.now < patience {
-      try await Task.sleep(for: .milliseconds(5))
+    var seen = -1
+    while state.withLock({ $0.openPipes > 0 }) {
+      let count = state.withLock { $0.output.count + $0.errors.count }
+      if count == seen { break }
+      seen = count
+      try await Task.sleep(for: .milliseconds(200))
     }
     return process.terminationStatus
   }
