@@ -1,4 +1,6 @@
 import CommandLineOptions
+import Conformance
+import Dispatch
 
 #if canImport(Glibc)
   import Glibc
@@ -11,7 +13,8 @@ import CommandLineOptions
 /// `sdl-conform`: reads the command line, calls, prints.
 @main
 struct ConformCommand {
-  static func main() async {
+  // Not asynchronous: signals must be blocked on the main thread before any other begins.
+  static func main() {
     let options: ParsedOptions
     do throws(CommandLineError) {
       switch try ConformProgram.table.read(CommandLine.arguments.dropFirst()) {
@@ -24,19 +27,28 @@ struct ConformCommand {
       Terminal.error(ConformProgram.table.message(for: error))
       exit(2)
     }
-    do throws(Misuse) {
-      switch options.command {
-      case "run": exit(try await RunCommand.run(options))
-      case "diagnose": exit(try DiagnoseCommand.run(options))
-      case "explain": exit(try ExplainCommand.run(options))
-      case "judge": exit(try JudgeCommand.run(options))
-      case "list": exit(try ListCommand.list(options))
-      case "show": exit(try ListCommand.show(options))
-      default: throw Misuse("say what to do: run, explain, diagnose, judge, list or show")
+    let interrupt = Interrupt()
+    if options.command == "run" { StopSignals.raise(interrupt) }
+    Task {
+      do throws(Misuse) {
+        exit(try await run(options, interrupt))
+      } catch {
+        Terminal.error(error.isPlaced ? error.text : "sdl-conform: \(error.text)\nTry 'sdl-conform --help'.")
+        exit(2)
       }
-    } catch {
-      Terminal.error(error.isPlaced ? error.text : "sdl-conform: \(error.text)\nTry 'sdl-conform --help'.")
-      exit(2)
+    }
+    dispatchMain()
+  }
+
+  private static func run(_ options: ParsedOptions, _ interrupt: Interrupt) async throws(Misuse) -> Int32 {
+    switch options.command {
+    case "run": try await RunCommand.run(options, interrupt)
+    case "diagnose": try DiagnoseCommand.run(options)
+    case "explain": try ExplainCommand.run(options)
+    case "judge": try JudgeCommand.run(options)
+    case "list": try ListCommand.list(options)
+    case "show": try ListCommand.show(options)
+    default: throw Misuse("say what to do: run, explain, diagnose, judge, list or show")
     }
   }
 }

@@ -9,10 +9,7 @@ import Conformance
 
 /// `sdl-conform run`
 enum RunCommand {
-  static func run(_ options: ParsedOptions) async throws(Misuse) -> Int32 {
-    let interrupt = Interrupt()
-    // Before any thread is started, so that none of them takes the signals.
-    StopSignals.raise(interrupt)
+  static func run(_ options: ParsedOptions, _ interrupt: Interrupt) async throws(Misuse) -> Int32 {
     TerminalOutput.raiseFileLimit()
     let client = try self.client(options)
     var destinations: [ReportDestination] = []

@@ -1,4 +1,5 @@
 import Dispatch
+import Synchronization
 
 #if canImport(Glibc)
   import Glibc
@@ -27,6 +28,12 @@ struct ProcessRunner: Sendable {
   var grace: Duration = .milliseconds(500)
   /// How often the one who watches is asked.
   var interval: Duration = .milliseconds(10)
+
+  /// The groups that run now.
+  private static let running = Mutex<Set<pid_t>>([])
+
+  /// Kills every group that runs: for a program that leaves at once.
+  static func killAll() { for group in running.withLock({ $0 }) { ProcessCalls.signal(group: group, SIGKILL) } }
 
   /// Runs a command on a thread of its own. `watch` is asked again and again, with the time since the start.
   ///
@@ -62,9 +69,11 @@ struct ProcessRunner: Sendable {
     guard pid > 0 else {
       throw -pid == ENOENT || -pid == ENOTDIR ? .notFound(program) : .refused(program, code: -pid)
     }
+    Self.running.withLock { _ = $0.insert(pid) }
     var end = attend(pid, limit: limit, began, &streams, watch)
     // The leader is not reaped yet: the group's number is still its own.
     ProcessCalls.signal(group: pid, SIGKILL)
+    Self.running.withLock { _ = $0.remove(pid) }
     (end.exitStatus, end.signal) = ProcessCalls.reap(pid)
     end.duration = ContinuousClock.now - began
     end.leftProcesses = waitForMembers(of: pid)

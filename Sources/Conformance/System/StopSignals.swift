@@ -27,6 +27,7 @@ public enum StopSignals {
       // The next one has its usual effect, on whatever thread it arrives.
       signal(number, SIG_DFL)
       while sigwait(&signals, &number) != 0 {}
+      ProcessRunner.killAll()
       _exit(128 + number)
     }
   }

@@ -65,6 +65,11 @@ public struct Rehearsal {
     var program = AnswerPlanner.plan(head, choice: choice, context: context)
     var lines: [String] = []
     var body: Int64 = 0
+    // Files may have up to 2^63 - 1 bytes, so that two answers together may have more: the sums end there.
+    func count(_ bytes: Int64) {
+      body = body.saturatingSum(bytes)
+      caseBytes = caseBytes.saturatingSum(bytes)
+    }
     func told(_ text: String) {
       if body > 0 { lines.append("  \(body) bytes of the body") }
       body = 0
@@ -77,12 +82,8 @@ public struct Rehearsal {
       let step = program.next(situation)
       switch step {
       case .literal(let bytes, .head), .literal(let bytes, .interim): text += bytes
-      case .literal(let bytes, .body):
-        body += Int64(bytes.count)
-        caseBytes += Int64(bytes.count)
-      case .content(_, let range):
-        body += range.upperBound - range.lowerBound
-        caseBytes += range.upperBound - range.lowerBound
+      case .literal(let bytes, .body): count(Int64(bytes.count))
+      case .content(_, let range): count(range.upperBound - range.lowerBound)
       case .literal: break
       case .pause(.time(let time)):
         elapsed += time
@@ -125,4 +126,12 @@ public struct Rehearsal {
 
 extension WireStep.Ending {
   fileprivate var isComplete: Bool { if case .complete = self { true } else { false } }
+}
+
+extension Int64 {
+  /// The sum of two counts, or the largest number where it would be more.
+  fileprivate func saturatingSum(_ other: Int64) -> Int64 {
+    let (sum, isTooLarge) = addingReportingOverflow(other)
+    return isTooLarge ? .max : sum
+  }
 }
