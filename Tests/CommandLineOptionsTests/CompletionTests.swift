@@ -57,14 +57,12 @@ import Testing
   }
 
   private func output(of command: [String]) throws -> String {
-    let process = Process()
-    let pipe = Pipe()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = command
-    process.standardOutput = pipe
-    try process.run()
-    let data = try pipe.fileHandleForReading.readToEnd() ?? Data()
-    process.waitUntilExit()
+    // By popen(3): `Process` of Foundation falls now and then where many threads open files.
+    let quoted = command.map { "'" + $0.replacingOccurrences(of: "'", with: "'\\''") + "'" }
+    let stream = try #require(popen(quoted.joined(separator: " "), "r"))
+    defer { pclose(stream) }
+    var data: [UInt8] = []
+    while case let byte = fgetc(stream), byte != EOF { data.append(UInt8(truncatingIfNeeded: byte)) }
     return String(decoding: data, as: UTF8.self)
   }
 }

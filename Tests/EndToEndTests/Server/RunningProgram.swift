@@ -1,16 +1,16 @@
 import Foundation
 import Synchronization
 
-/// One of the package's programs, or another, started by a test; what it prints is taken line by line.
-final class RunningProgram: Sendable {
-  private let process: Process
-  private let state = Mutex(State())
+@testable import Conformance
 
-  private struct State {
-    var output = Data()
-    var errors = Data()
-    var openPipes = 2
-  }
+/// One of the package's programs, or another, started by a test; what it prints is taken line by line.
+///
+/// It is started as the lab starts clients: `Process` of Foundation falls now and then where many threads open files.
+final class RunningProgram: Sendable {
+  let processIdentifier: Int32
+  private let directory: String
+  /// The exit status once it is reaped.
+  private let ended = Mutex<Int32?>(nil)
 
   struct Failure: Error, CustomStringConvertible {
     let description: String
@@ -26,37 +26,46 @@ final class RunningProgram: Sendable {
 
   /// Starts a program of the package by its name, or any other by its path.
   init(_ name: String, _ arguments: [String], in directory: String? = nil, environment: [String: String] = [:]) throws {
-    process = Process()
-    process.executableURL =
-      name.hasPrefix("/") ? URL(fileURLWithPath: name) : Self.products.appendingPathComponent(name)
-    process.arguments = arguments
-    if let directory { process.currentDirectoryURL = URL(fileURLWithPath: directory) }
-    process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
-    process.standardInput = FileHandle.nullDevice
-    let output = Pipe()
-    let errors = Pipe()
-    process.standardOutput = output
-    process.standardError = errors
-    let take: @Sendable (FileHandle, WritableKeyPath<State, Data> & Sendable) -> Void = { [weak self] handle, path in
-      let data = handle.availableData
-      if data.isEmpty { handle.readabilityHandler = nil }
-      self?.state.withLock { state in
-        if data.isEmpty { state.openPipes -= 1 } else { state[keyPath: path] += data }
-      }
-    }
-    output.fileHandleForReading.readabilityHandler = { take($0, \.output) }
-    errors.fileHandleForReading.readabilityHandler = { take($0, \.errors) }
-    try process.run()
+    let written = NSTemporaryDirectory() + "sdl-program-" + UUID().uuidString
+    try FileManager.default.createDirectory(atPath: written, withIntermediateDirectories: true)
+    let program = name.hasPrefix("/") ? name : Self.products.appendingPathComponent(name).path
+    // Written to files, so that a test that does not read holds up nobody.
+    let files = ["/output", "/errors"].map { open(written + $0, O_WRONLY | O_CREAT | O_CLOEXEC, 0o600) }
+    let variables = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+    self.directory = written
+    processIdentifier = ProcessCalls.spawn(
+      [program] + arguments, environment: variables.map { "\($0)=\($1)" },
+      directory: directory ?? FileManager.default.currentDirectoryPath, output: files[0], error: files[1])
+    files.forEach(ProcessCalls.close)
+    guard processIdentifier > 0 else { throw Failure(description: "\(program) cannot be started") }
   }
 
-  deinit { if process.isRunning { kill(process.processIdentifier, SIGKILL) } }
+  deinit {
+    if isRunning {
+      kill(processIdentifier, SIGKILL)
+      _ = ProcessCalls.reap(processIdentifier)
+    }
+    try? FileManager.default.removeItem(atPath: directory)
+  }
 
   /// Whether it has not ended yet.
-  var isRunning: Bool { process.isRunning }
+  var isRunning: Bool {
+    ended.withLock { ended in
+      guard ended == nil else { return false }
+      guard ProcessCalls.hasEnded(processIdentifier) else { return true }
+      let (status, signal) = ProcessCalls.reap(processIdentifier)
+      ended = Int32(status ?? signal ?? -1)
+      return false
+    }
+  }
 
-  var processIdentifier: Int32 { process.processIdentifier }
-  var output: String { state.withLock { String(decoding: $0.output, as: UTF8.self) } }
-  var errors: String { state.withLock { String(decoding: $0.errors, as: UTF8.self) } }
+  var output: String { text("/output") }
+  var errors: String { text("/errors") }
+
+  private func text(_ name: String) -> String {
+    String(decoding: FileManager.default.contents(atPath: directory + name) ?? Data(), as: UTF8.self)
+  }
+
   var lines: [String] { output.split(separator: "\n").map(String.init) }
 
   /// Waits until a line contains a text, and gives it.
@@ -72,23 +81,15 @@ final class RunningProgram: Sendable {
   /// Waits until it has ended, and gives its exit status.
   func end(timeout: Duration = .seconds(30)) async throws -> Int32 {
     let deadline = ContinuousClock.now + timeout
-    while process.isRunning {
+    while isRunning {
       guard ContinuousClock.now < deadline else { throw Failure(description: "it does not end:\n\(output)\n\(errors)") }
       try await Task.sleep(for: .milliseconds(5))
     }
-    // What it printed last may still be on its way; what it has started may hold the pipes open.
-    var seen = -1
-    while state.withLock({ $0.openPipes > 0 }) {
-      let count = state.withLock { $0.output.count + $0.errors.count }
-      if count == seen { break }
-      seen = count
-      try await Task.sleep(for: .milliseconds(200))
-    }
-    return process.terminationStatus
+    return ended.withLock { $0 ?? -1 }
   }
 
   /// Sends a signal.
-  func signal(_ number: Int32) { kill(process.processIdentifier, number) }
+  func signal(_ number: Int32) { kill(processIdentifier, number) }
 
   /// Runs a program to its end.
   static func run(
