@@ -101,6 +101,7 @@ extension Daemon {
     }
     connection.end()
     handler.closed(connection)
+    connection.letGo()
   }
 }
 

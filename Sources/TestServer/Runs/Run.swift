@@ -19,8 +19,6 @@ public final class Run: Sendable {
   private let state: Mutex<State>
   private let onExchange: @Sendable (Run, Exchange) -> Void
   private let onPortState: @Sendable (Run) -> Void
-  /// Ends every wait of the run's answers once it is deleted.
-  let end = WakeUp()
 
   struct State {
     var script: Script
@@ -38,6 +36,8 @@ public final class Run: Sendable {
     var holds = 0
     var waiting: [ObjectIdentifier: WakeUp] = [:]
     var lastUse = ContinuousClock.now
+    /// Ends the waits of the run's answers once it is deleted. It lives as long as there are any.
+    weak var end: WakeUp?
     var isEnded = false
   }
 
@@ -97,6 +97,9 @@ public final class Run: Sendable {
     }
   }
 
+  /// Reads from the script without using the run: who only lists runs does not keep them.
+  private func glance<Result: Sendable>(_ body: (Script) -> Result) -> Result { state.withLock { body($0.script) } }
+
   /// Does something with the whole state, alone.
   func withState<Result: Sendable>(_ body: (inout State) -> Result) -> Result { state.withLock { body(&$0) } }
 
@@ -105,7 +108,7 @@ public final class Run: Sendable {
   /// The address of a place, the client's own by default.
   public func url(place: String? = nil) -> String {
     let name = place ?? scenario.mainPlace
-    return addresses.base(of: name, host: nil) + withScript { $0.path(of: name) }
+    return addresses.base(of: name, host: nil) + glance { $0.path(of: name) }
   }
 
   /// The wire log so far: the answers that have ended, in the order in which they began.
@@ -173,7 +176,7 @@ public final class Run: Sendable {
   public var isExercised: Bool { withScript { $0.isExercised } }
 
   /// Whether the last entry of each list that was asked has answered once.
-  public var isPlayedOut: Bool { withScript { $0.isPlayedOut } }
+  public var isPlayedOut: Bool { glance { $0.isPlayedOut } }
 
   /// The client's process, from 1.
   public var process: Int { withScript { $0.run } }
@@ -401,10 +404,24 @@ public final class Run: Sendable {
   /// When it was used last.
   var lastUse: ContinuousClock.Instant { state.withLock { $0.lastUse } }
 
+  /// What ends the waits of an answer once the run is deleted. A run without answers costs no descriptor.
+  var end: WakeUp {
+    state.withLock { state in
+      if let end = state.end { return end }
+      let end = WakeUp()
+      if state.isEnded { end.signal() }
+      state.end = end
+      return end
+    }
+  }
+
   /// The run is deleted: its waits end.
   func finishForGood() {
-    state.withLock { $0.isEnded = true }
-    end.signal()
+    let end = state.withLock { state in
+      state.isEnded = true
+      return state.end
+    }
+    end?.signal()
   }
 }
 

@@ -10,6 +10,7 @@ final class RunRegistry: Sendable {
     var runs: [String: (run: Run, ports: RunPorts)] = [:]
     var order: [String] = []
     var reserved: Set<String> = []
+    var nextSweep = ContinuousClock.now
   }
 
   init(limit: Int, age: Duration) {
@@ -41,8 +42,7 @@ final class RunRegistry: Sendable {
     let now = ContinuousClock.now
     return state.withLock { state in
       state.reserved.remove(run.id)
-      var gone = state.runs.values.filter { $0.run.lastUse + age < now && $0.run.activeAnswers == 0 }
-      for old in gone { state.runs[old.run.id] = nil }
+      var gone = takeOld(&state, now)
       state.runs[run.id] = (run, ports)
       while state.runs.count > limit {
         let others = state.runs.values.filter { $0.run !== run }
@@ -53,6 +53,24 @@ final class RunRegistry: Sendable {
       state.order = state.order.filter { state.runs[$0] != nil } + [run.id]
       return gone.map { ($0.run, $0.ports) }
     }
+  }
+
+  /// Removes the runs that nobody has used for too long; looks for them now and then only.
+  func sweep() -> [(Run, RunPorts)] {
+    let now = ContinuousClock.now
+    return state.withLock { state in
+      guard now >= state.nextSweep else { return [] }
+      state.nextSweep = now + min(age / 2, .seconds(1))
+      let gone = takeOld(&state, now)
+      if !gone.isEmpty { state.order = state.order.filter { state.runs[$0] != nil } }
+      return gone.map { ($0.run, $0.ports) }
+    }
+  }
+
+  private func takeOld(_ state: inout State, _ now: ContinuousClock.Instant) -> [(run: Run, ports: RunPorts)] {
+    let old = state.runs.values.filter { $0.run.lastUse + age < now && $0.run.activeAnswers == 0 }
+    for (run, _) in old { state.runs[run.id] = nil }
+    return old
   }
 
   /// The run of an id, or nil.

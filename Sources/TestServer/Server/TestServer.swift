@@ -289,6 +289,7 @@ public final class TestServer: Sendable {
   }
 
   private func handOver(_ accepted: AcceptedConnection) {
+    for (run, ports) in runs.sweep() { end(run, ports) }
     let connection = WireConnection(
       number: accepted.number, descriptor: accepted.descriptor, origin: accepted.origin,
       firstBytes: accepted.firstBytes, isLoopback: accepted.peer.isLoopback)

@@ -29,11 +29,14 @@ final class WireConnection: Sendable {
     var session: TLSSession?
     var request: IncomingRequest?
     var requests = 0
-    var runs: [String: Run] = [:]
-    var lastRun: Run?
+    var runs: [String: WeakRun] = [:]
+    weak var lastRun: Run?
     var writtenAtRest: Int64 = 0
     var ended: (written: Int64, acknowledged: Int64)?
   }
+
+  /// A run that may be deleted while a client that has asked for it stays connected.
+  private struct WeakRun { weak let run: Run? }
 
   init(number: Int, descriptor: Int32, origin: Origin, firstBytes: [UInt8], isLoopback: Bool) {
     self.number = number
@@ -70,13 +73,16 @@ final class WireConnection: Sendable {
   /// A run was asked for on it.
   func note(run: Run) {
     state.withLock {
-      $0.runs[run.id] = run
+      if $0.runs[run.id]?.run !== run {
+        $0.runs = $0.runs.filter { $0.value.run != nil }
+        $0.runs[run.id] = WeakRun(run: run)
+      }
       $0.lastRun = run
     }
   }
 
-  /// The runs that were asked for on it.
-  var runs: [Run] { state.withLock { Array($0.runs.values) } }
+  /// The runs that were asked for on it and are still there.
+  var runs: [Run] { state.withLock { $0.runs.values.compactMap(\.run) } }
 
   /// Bytes on the wire that the kernel has taken since the connection began.
   var written: Int64 { state.withLock { $0.ended?.written ?? count().written } }
@@ -93,6 +99,14 @@ final class WireConnection: Sendable {
       if SocketCalls.counters(descriptor)?.acknowledged ?? base == before {
         return (before - base + left, before - base)
       }
+    }
+  }
+
+  /// Nothing will come on it any more: its last request is let go, which would otherwise hold it for ever.
+  func letGo() {
+    state.withLock {
+      $0.request = nil
+      $0.session = nil
     }
   }
 
