@@ -49,7 +49,7 @@ struct ListeningPort: Sendable {
 
   /// Closes the sockets for good.
   mutating func close() {
-    for descriptor in descriptors + holders { SocketCalls.close(descriptor) }
+    Self.end(descriptors + holders)
     descriptors = []
     holders = []
   }
@@ -61,8 +61,17 @@ struct ListeningPort: Sendable {
     if isChosen {
       holders = addresses.compactMap { try? SocketCalls.bind($0, port: port, isShared: true) }
     }
-    for descriptor in descriptors { SocketCalls.close(descriptor) }
+    Self.end(descriptors)
     descriptors = []
+  }
+
+  /// Closes sockets that another thread may be waiting at: the system keeps such a socket listening until that wait is
+  /// over, unless it is shut down first.
+  private static func end(_ descriptors: [Int32]) {
+    for descriptor in descriptors {
+      SocketCalls.endBoth(descriptor)
+      SocketCalls.close(descriptor)
+    }
   }
 
   /// Opens the same port again. False where something else has taken it.
