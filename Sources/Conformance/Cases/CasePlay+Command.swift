@@ -1,14 +1,22 @@
 import ScenarioLanguage
 import TestServer
 
+extension Client: CaseClient {
+  var takesDigest: Bool { template.uses(.sha256) }
+
+  func missing(for scenario: Scenario) -> [String] { Requirements.missing(scenario, for: self) }
+
+  func prepared(_ launch: Launch, in play: CasePlay) -> any PreparedRun { play.command(of: self, for: launch) }
+}
+
 extension CasePlay {
   /// The command of a process, filled in.
-  func command(for launch: Launch) -> ClientCommand {
+  func command(of client: Client, for launch: Launch) -> ClientCommand {
     let url = run.url(place: launch.place)
     let output = output(place: launch.place)
     let folder = directory.directory(place: launch.folder)
     let (run, lab) = (run, lab)
-    let arguments = lab.client.template.filled { placeholder in
+    let arguments = client.template.filled { placeholder in
       switch placeholder {
       case .url(place: nil): url
       case .url(place: let place?): run.url(place: place)

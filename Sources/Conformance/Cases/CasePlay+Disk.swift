@@ -129,14 +129,16 @@ extension CasePlay {
     let hold = HoldWatch(run, at: bytes, .signal(Signals.number("KILL")))
     let launch = Launch(place: mainPlace, folder: nil, number: 1, hold: hold)
     let interrupt = lab.interrupt
-    _ = try await lab.processes.run(command(for: launch), limit: scenario.limits.time) { elapsed in
+    _ = try await lab.client.prepared(launch, in: self).play(limit: scenario.limits.time) { elapsed in
       interrupt.isRaised ? .end(.interrupt) : hold.order(elapsed)
     }
     hold.end()
     _ = await run.waitUntilIdle(timeout: .seconds(2))
     let findings = try self.findings(place: mainPlace)
     try replaceRun(with: scenario)
-    guard hold.isDone, findings.partial == .good else { return lacks("the client could not be stopped at a byte") }
+    guard hold.doneAt != nil, findings.partial == .good else {
+      return lacks("the client could not be stopped at a byte")
+    }
     setPartial(findings.partialFile)
   }
 }

@@ -82,8 +82,10 @@ final class CasePlay {
     }
   }
 
-  /// Notes that the runner has done something.
-  func note(_ kind: CaseRecord.LabStep.Kind, place: String? = nil) { steps.append((kind, now, place)) }
+  /// Notes that the runner has done something: now, or at a time on the case's clock.
+  func note(_ kind: CaseRecord.LabStep.Kind, place: String? = nil, at time: Double? = nil) {
+    steps.append((kind, time ?? now, place))
+  }
 
   /// Notes which file holds the partial that was placed.
   func setPartial(_ file: String?) { partialFile[mainPlace] = file }
@@ -123,19 +125,19 @@ final class CasePlay {
 
   private func play(_ launches: [Launch], of step: ClientStep.Run) async throws -> [Finished] {
     let guarding = RequestGuard(run, scenario)
-    var commands: [(Launch, ClientCommand)] = []
+    var runs: [(Launch, any PreparedRun)] = []
     for launch in launches {
       try directory.makeDirectory(place: launch.folder)
-      commands.append((launch, command(for: launch)))
+      runs.append((launch, lab.client.prepared(launch, in: self)))
     }
-    if command.isEmpty { command = commands.first?.1.text ?? "" }
-    let (processes, interrupt, limit) = (lab.processes, lab.interrupt, scenario.limits.time)
+    if command.isEmpty { command = runs.first?.1.text ?? "" }
+    let (interrupt, limit) = (lab.interrupt, scenario.limits.time)
     let start = now
     let clock = ContinuousClock.now
     return try await withThrowingTaskGroup(of: (Int, Finished).self) { group in
-      for (position, (launch, command)) in commands.enumerated() {
+      for (position, (launch, run)) in runs.enumerated() {
         group.addTask {
-          let end = try await processes.run(command, limit: limit) { elapsed in
+          let end = try await run.play(limit: limit) { elapsed in
             if interrupt.isRaised { return .end(.interrupt) }
             if guarding.isBeyond(elapsed) { return .end(.requests) }
             return launch.hold?.order(elapsed) ?? .goOn
@@ -169,13 +171,14 @@ final class CasePlay {
   ) throws {
     let end = finished.end
     let place = finished.launch.place
-    let isDone = finished.launch.hold?.isDone ?? false
+    let start = finished.endedAt - end.duration.inSeconds
     var isStopped = false
-    if isDone {
+    if let done = finished.launch.hold?.doneAt {
+      let time = start + done.inSeconds
       switch interruption {
-      case .kill: isStopped = true; note(.stoppedRun, place: place)
-      case .cancel: isStopped = true; note(.cancelledRun(finished.launch.number), place: place)
-      case .stop, .pause: note(.pausedRun, place: place)
+      case .kill: isStopped = true; note(.stoppedRun, place: place, at: time)
+      case .cancel: isStopped = true; note(.cancelledRun(finished.launch.number), place: place, at: time)
+      case .stop, .pause: note(.pausedRun, place: place, at: time)
       case nil: break
       }
     }
@@ -187,7 +190,7 @@ final class CasePlay {
       number: finished.launch.number, step: step, place: place, exitStatus: end.exitStatus, signal: end.signal,
       isStoppedByLab: isStopped, labSignals: end.sentSignals, isPastTime: end.reason == .time,
       isPastRequests: end.reason == .requests,
-      span: (finished.endedAt - end.duration.inSeconds)...finished.endedAt, final: findings.final,
+      span: start...finished.endedAt, final: findings.final,
       partial: findings.partial)
     processes.append(process)
     if process.isSuccess { succeeded.insert(place) }
@@ -234,7 +237,7 @@ final class CasePlay {
         CaseRecord.LabStep(
           step.kind, exchangesBefore: snapshot.exchanges.count { $0.started < step.at }, place: step.place)
       }, rightBytesElsewhere: rightBytesElsewhere[place], missing: missing,
-      client: .init(hasDigest: lab.client.template.uses(.sha256)))
+      client: .init(hasDigest: lab.client.takesDigest))
   }
 
   // MARK: The server

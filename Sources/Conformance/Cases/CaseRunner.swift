@@ -16,10 +16,11 @@ struct CaseRunner: Sendable {
           record, verdict, duration: (ContinuousClock.now - clock).inSeconds, command: play?.command ?? "",
           replay: replay, stderrTail: play?.errorTail ?? ""),
         scenario: scenario, verdict: verdict, isInPlace: CaseJudge.isInPlace(record),
-        environment: play.map { $0.command(for: Launch(place: $0.mainPlace, folder: nil, number: 1, hold: nil)) }?
-          .environment ?? [:])
+        environment: play.map { play in
+          lab.client.prepared(Launch(place: play.mainPlace, folder: nil, number: 1, hold: nil), in: play).environment
+        } ?? [:])
     }
-    let missing = Requirements.missing(scenario, for: lab.client)
+    let missing = lab.client.missing(for: scenario)
     guard missing.isEmpty else {
       var record = Self.emptyRecord(scenario)
       record.missing = missing
@@ -74,7 +75,7 @@ struct CaseRunner: Sendable {
       number: (record.runs.map(\.number).max() ?? 0) + 1, hold: nil)
     let guarding = RequestGuard(play.run, play.scenario)
     let interrupt = lab.interrupt
-    let end = try await lab.processes.run(play.command(for: launch), limit: play.scenario.limits.time) { elapsed in
+    let end = try await lab.client.prepared(launch, in: play).play(limit: play.scenario.limits.time) { elapsed in
       interrupt.isRaised ? .end(.interrupt) : guarding.isBeyond(elapsed) ? .end(.requests) : .goOn
     }
     _ = await play.run.waitUntilIdle(timeout: .seconds(2))

@@ -46,8 +46,8 @@ final class HoldWatch: Sendable {
     run.hold(at: position)
   }
 
-  /// Whether the deed was done.
-  var isDone: Bool { state.withLock { $0.doneAt != nil } }
+  /// When the deed was done, since the start of the client's run; nil where it was not.
+  var doneAt: Duration? { state.withLock { $0.doneAt } }
 
   /// What is to be done now.
   func order(_ elapsed: Duration) -> ProcessRunner.Order {

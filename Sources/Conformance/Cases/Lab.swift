@@ -3,7 +3,7 @@ import TestServer
 /// What all cases of one client share: the server, the client, the directory, the wish to stop.
 struct Lab: Sendable {
   let server: TestServer
-  let client: Client
+  let client: any CaseClient
   /// The path of the authority that the server's certificates come from.
   let authority: String
   /// Where the cases' directories are made.
@@ -11,10 +11,8 @@ struct Lab: Sendable {
   let interrupt: Interrupt
   /// What is learnt of the client once.
   let habits: ClientHabits
-  /// How processes are run.
-  let processes = ProcessRunner()
 
-  init(_ server: TestServer, _ client: Client, authority: String, base: String, interrupt: Interrupt) {
+  init(_ server: TestServer, _ client: any CaseClient, authority: String, base: String, interrupt: Interrupt) {
     self.server = server
     self.client = client
     self.authority = authority

@@ -1,5 +1,5 @@
 /// A program to start, with all that it gets.
-struct ClientCommand: Hashable, Sendable {
+struct ClientCommand: PreparedRun, Hashable {
   /// The program, looked up in PATH, and its arguments.
   var arguments: [String]
   /// The whole environment.
@@ -9,6 +9,10 @@ struct ClientCommand: Hashable, Sendable {
 
   /// The command as one would type it into a shell.
   var text: String { arguments.map(ShellWords.quoted).joined(separator: " ") }
+
+  func play(limit: Duration, watch: @escaping @Sendable (Duration) -> ProcessRunner.Order) async throws -> ProcessEnd {
+    try await ProcessRunner().run(self, limit: limit, watch: watch)
+  }
 }
 
 /// Why a program could not be started.
