@@ -47,6 +47,7 @@ final class WireServer: Sendable {
   private struct State {
     var requests: [Request] = []
     var connections = 0
+    /// The listener and the connections that are not yet closed.
     var open: Set<Int32> = []
     var isStopped = false
   }
@@ -72,6 +73,7 @@ final class WireServer: Sendable {
       return UInt16(bigEndian: pointer.pointee.sin_port)
     }
     self.listener = listener
+    state.withLock { _ = $0.open.insert(listener) }
     Thread.detachNewThread { [self] in accept() }
   }
 
@@ -83,33 +85,41 @@ final class WireServer: Sendable {
   func address(_ path: String = "/file.bin") -> String { "http://127.0.0.1:\(port)\(path)" }
 
   func stop() {
-    let open = state.withLock { state in
+    // Under the lock, in which sockets are closed too: a number may be another test's socket once it was closed.
+    state.withLock { state in
       state.isStopped = true
-      return state.open
+      for descriptor in state.open { shutdown(descriptor, Int32(SHUT_RDWR)) }
     }
-    shutdown(listener, Int32(SHUT_RDWR))
-    for connection in open { shutdown(connection, Int32(SHUT_RDWR)) }
   }
 
   private func accept() {
     while true {
       let connection = Glibc.accept(listener, nil, nil)
-      guard connection >= 0, !state.withLock(\.isStopped) else { break }
-      let number = state.withLock { state in
+      guard connection >= 0 else { break }
+      let number = state.withLock { state -> Int? in
+        guard !state.isStopped else { return nil }
         state.connections += 1
         state.open.insert(connection)
         return state.connections
+      }
+      guard let number else {
+        Glibc.close(connection)
+        break
       }
       Thread.detachNewThread { [self] in serve(connection, number) }
     }
     close(listener)
   }
 
-  private func serve(_ connection: Int32, _ number: Int) {
-    defer {
-      _ = state.withLock { $0.open.remove(connection) }
-      close(connection)
+  private func close(_ descriptor: Int32) {
+    state.withLock { state in
+      state.open.remove(descriptor)
+      _ = Glibc.close(descriptor)
     }
+  }
+
+  private func serve(_ connection: Int32, _ number: Int) {
+    defer { close(connection) }
     var goesOn = true
     while goesOn, let lines = readHead(connection) {
       let request = state.withLock { state in
