@@ -9,6 +9,7 @@ let package = Package(
     .executable(name: "sdl-get", targets: ["sdl-get"]),
     .executable(name: "sdl-conform", targets: ["sdl-conform"]),
     .library(name: "ResumableDownload", targets: ["ResumableDownload"]),
+    .library(name: "DownloadLab", targets: ["DownloadLab"]),
   ],
   targets: [
     // C libraries of the system. Each holds a module map and a header of static inline wrappers.
@@ -41,6 +42,14 @@ let package = Package(
       name: "Conformance",
       dependencies: ["HTTPSemantics", "TracedContent", "Digests", "ScenarioLanguage", "Judge", "TestServer", "CSystem"]),
 
+    // For tests of Swift programs: the lab in their process on Linux, elsewhere one that is asked over HTTP.
+    .target(
+      name: "DownloadLab",
+      dependencies: ["HTTPSemantics"]
+        + ["Conformance", "TestServer", "ScenarioLanguage", "Judge"].map {
+          .target(name: $0, condition: .when(platforms: [.linux]))
+        }),
+
     // Commands: parse, call, print.
     .executableTarget(
       name: "sdl-testserver", dependencies: ["TestServer", "ScenarioLanguage", "Judge", "CommandLineOptions"]),
@@ -63,6 +72,8 @@ let package = Package(
     .testTarget(
       name: "ConformanceTests",
       dependencies: ["Conformance", "Judge", "ScenarioLanguage", "TestServer", "TracedContent"]),
+    .testTarget(
+      name: "DownloadLabTests", dependencies: ["DownloadLab", "ResumableDownload", "ScenarioLanguage", "TestServer"]),
     .testTarget(
       name: "EndToEndTests",
       dependencies: ["Conformance", "TestServer", "sdl-testserver", "sdl-get", "sdl-conform"]),

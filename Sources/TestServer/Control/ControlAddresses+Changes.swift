@@ -10,7 +10,7 @@ extension ControlAddresses {
     let isJSON = Self.isJSON(head)
     var probes: [RequestCondition] = []
     var id = query["id"]
-    let scenario: Scenario
+    var scenario: Scenario
     if isJSON {
       switch Self.wish(bytes) {
       case .failure(let problem): return .problem(400, problem.text)
@@ -28,8 +28,14 @@ extension ControlAddresses {
       case .success(let found): scenario = found
       }
     }
+    guard query["list"] == nil || query["list"] == "later" else { return .problem(400, "`list` can be `later`") }
+    // The list is told by changes; until the first, answers are honest.
+    let isLater = query["list"] == "later"
+    if isLater, let main = scenario.places.firstIndex(where: { $0.name == "file" }) {
+      scenario.places[main].entries = []
+    }
     do {
-      let run = try server.makeRun(scenario: scenario, id: id, probes: probes)
+      let run = try server.makeRun(scenario: scenario, id: id, probes: probes, hasOwnPort: isLater)
       return .json(201, RunForms.made(run, host: host))
     } catch let error as RunError {
       return .problem(409, error.description)
@@ -109,7 +115,7 @@ extension ControlAddresses {
         throw ScenarioProblem("an object is needed", hint: #"such as {"version":2}"#, at: node.mark)
       }
       var changes: [() -> Void] = []
-      for pair in pairs { changes.append(try Self.change(run, pair)) }
+      for pair in pairs { changes.append(try change(run, pair)) }
       for change in changes { change() }
       return .library(
         .json(200, .object(["id": .string(run.id), "run": .integer(Int64(run.process))])))
@@ -121,7 +127,7 @@ extension ControlAddresses {
   }
 
   /// One change, checked; nothing is done before all are.
-  private static func change(_ run: Run, _ pair: Node.Pair) throws(ScenarioProblem) -> () -> Void {
+  private func change(_ run: Run, _ pair: Node.Pair) throws(ScenarioProblem) -> () -> Void {
     let text = pair.value.scalar ?? ""
     switch pair.key.scalar {
     case "version":
@@ -142,9 +148,33 @@ extension ControlAddresses {
         throw ScenarioProblem("`\(text)` is no number of seconds", at: pair.value.mark)
       }
       return { run.advanceClock(by: .seconds(seconds)) }
+    case "append":
+      let entries = try entries(pair.value, of: run)
+      return { run.append(entries) }
     case let key:
       throw ScenarioProblem(
-        "`\(key ?? "")` is not known here", hint: "known are version, run, release, clock", at: pair.key.mark)
+        "`\(key ?? "")` is not known here", hint: "known are version, run, release, clock, append", at: pair.key.mark)
+    }
+  }
+}
+
+extension ControlAddresses {
+  /// Entries as texts, as `--fault` takes them.
+  private func entries(_ node: Node, of run: Run) throws(ScenarioProblem) -> [Entry] {
+    guard case .sequence(let items) = node.content, case let texts = items.compactMap(\.scalar),
+      texts.count == items.count
+    else {
+      throw ScenarioProblem("a list of entries as texts is needed", hint: #"such as ["cut: 50%"]"#, at: node.mark)
+    }
+    let place = run.scenario.places.first { $0.name == run.scenario.mainPlace }
+    guard let reader = server.configuration.reader, let place else {
+      throw ScenarioProblem("this server reads no scenarios", at: node.mark)
+    }
+    do throws(ScenarioProblems) {
+      return try reader.place(entries: texts, file: place.file, isTLS: run.scenario.isTLS).entries
+    } catch {
+      let first = error.problems[0]
+      throw ScenarioProblem(first.message, hint: first.hint, at: node.mark)
     }
   }
 }

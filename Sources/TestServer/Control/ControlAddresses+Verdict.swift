@@ -28,13 +28,8 @@ extension ControlAddresses {
     case .failure(let problem): return .problem(400, problem.text)
     case .success(let read): output = read.output
     }
-    settle(run)
-    let snapshot = run.snapshot
-    let claimed = ClaimedRun(
-      scenario: run.scenario, place: place, contents: run.contents, exchanges: snapshot.exchanges,
-      fired: snapshot.fired, unfired: snapshot.unfired, bodies: snapshot.bodies, labSteps: snapshot.labSteps)
     do throws(ReadFailure) {
-      return .library(.json(200, try claimed.verdict(claim: claim, output: output).json))
+      return .library(.json(200, try run.verdict(claim: claim, output: output, place: place).json))
     } catch {
       return .problem(500, error.description)
     }

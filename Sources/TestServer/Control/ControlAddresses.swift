@@ -56,7 +56,7 @@ final class ControlAddresses: Sendable {
   ) -> DaemonReply {
     switch (method, rest) {
     case ("GET", []):
-      settle(run)
+      run.settle()
       return .library(.json(200, RunForms.log(run)))
     case ("DELETE", []):
       server.delete(run: run.id)
@@ -64,7 +64,7 @@ final class ControlAddresses: Sendable {
     case ("PATCH", []): return change(run, request.body as? CollectedBody)
     case ("GET", ["content"]): return content(run, query, head)
     case ("GET", ["har"]):
-      settle(run)
+      run.settle()
       let base = RunAddresses.origin(head.requestedHost(server) ?? server.host, run.addresses.main)
       let archive = HTTPArchive.document(run.exchanges, base: base, start: run.beganAt, version: TestServer.version)
       return .library(.json(200, archive))
@@ -77,15 +77,6 @@ final class ControlAddresses: Sendable {
   private func defaultRun(_ name: String) -> Run? {
     guard server.configuration.scenarios.contains(where: { $0.caseName == name }) else { return nil }
     return try? server.findRun(word: name, name: name, isDefault: true).get()
-  }
-
-  /// A client that has just ended may ask before the last answer stands in the log: those that are about to end are
-  /// waited for, those that stand still are not.
-  func settle(_ run: Run) {
-    let deadline = ContinuousClock.now + .milliseconds(200)
-    while run.activeAnswers > 0, ContinuousClock.now < deadline {
-      if !SocketCalls.readable([server.stopping.descriptor], limit: .milliseconds(2)).isEmpty { return }
-    }
   }
 
   // MARK: Lists
@@ -102,7 +93,7 @@ final class ControlAddresses: Sendable {
       "GET    /-/runs/ID            exchanges, fired, unfired",
       "GET    /-/runs/ID/content    ?version=1&place=file&digest=sha-256",
       "GET    /-/runs/ID/har",
-      "PATCH  /-/runs/ID            {\"version\":2} {\"run\":2} {\"release\":\"NAME\"}",
+      "PATCH  /-/runs/ID            {\"version\":2} {\"run\":2} {\"release\":\"NAME\"} {\"append\":[\"cut: 50%\"]}",
       "POST   /-/runs/ID/verdict    ?claim=success|failure|cancelled, the output as the body",
       "DELETE /-/runs/ID", "GET    /-/events             server-sent events", "",
     ]

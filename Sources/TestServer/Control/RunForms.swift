@@ -25,7 +25,41 @@ enum RunForms {
       "places": .object(
         run.scenario.places.map { JSONValue.Member($0.name, .string(url(run, place: $0.name, host: host))) }),
       "content": .string(content(run, host: host)),
+      "client": client(run.scenario),
     ])
+  }
+
+  /// What the client is to be put through, for those who play it from afar.
+  private static func client(_ scenario: Scenario) -> JSONValue {
+    let needs = scenario.needs + (scenario.isTLS && !scenario.needs.contains("tls") ? ["tls"] : [])
+    return .object([
+      "steps": .array(scenario.client.map(step)),
+      "limits": .object([
+        "runs": .integer(Int64(scenario.limits.runs)), "requests": .integer(Int64(scenario.limits.requests)),
+        "time": .number(seconds(scenario.limits.time)),
+      ]),
+      "needs": .array(needs.map { .string($0) }),
+    ])
+  }
+
+  private static func step(_ step: ClientStep) -> JSONValue {
+    switch step {
+    case .run(let run):
+      // Runs at another place, two at once, with something done to them: not those of a client that is asked once.
+      let isPlain = run.interruption == nil && run.parallel == 1 && run.places.isEmpty && run.diskFull == nil
+      return .object([
+        "step": .string("run"), "plain": .bool(isPlain), "again": .bool(run.isAgainAfterSuccess),
+      ])
+    case .serve(let version): return .object(["step": .string("serve"), "version": .integer(Int64(version))])
+    case .wait(let time): return .object(["step": .string("wait"), "seconds": .number(seconds(time))])
+    case .clock(let time): return .object(["step": .string("clock"), "seconds": .number(seconds(time))])
+    case .disk: return .object(["step": .string("disk")])
+    case .options: return .object(["step": .string("options")])
+    }
+  }
+
+  private static func seconds(_ time: Duration) -> Double {
+    Double(time.components.seconds) + Double(time.components.attoseconds) / 1e18
   }
 
   /// The address of a place as the client is to ask for it.

@@ -228,6 +228,13 @@ public final class Run: Sendable {
     }
   }
 
+  /// Puts entries behind those of a place's list. Faults at connection level act only where the run was made with a
+  /// port of its own.
+  public func append(_ entries: [Entry], at place: String? = nil) {
+    let place = place ?? scenario.mainPlace
+    changing { script, _ in script.append(entries, at: place) }
+  }
+
   /// Opens a gate.
   public func release(_ gate: String) { changing { script, _ in script.release(gate) } }
 

@@ -12,7 +12,7 @@ struct EntrySequence: Sendable {
   }
 
   /// The entries without `when`, in file order.
-  let entries: [PreparedEntry]
+  private(set) var entries: [PreparedEntry]
   let startsOver: Bool
   private var index = 0
   private var round: Int
@@ -55,6 +55,13 @@ struct EntrySequence: Sendable {
     guard stay == self.stay, !hasFired, due?.awaited != nil else { return }
     hasFired = true
     goOn()
+  }
+
+  /// Puts entries behind those that there are. A last one that has answered its times, and only repeats, is over.
+  mutating func append(_ more: [PreparedEntry]) {
+    let isUsedUp = isAtRest && (due.map { $0.awaited == nil ? used >= $0.entry.times : hasFired } ?? false)
+    entries += more
+    if isUsedUp { goOn() }
   }
 
   /// The entry that is due after one more answer; with `until: fired`, once that has fired.

@@ -5,7 +5,7 @@ struct PlaceState: Sendable {
   let place: Place
   /// The label of its file; places that serve the case's file share it.
   let label: String
-  let conditions: [PreparedEntry]
+  private(set) var conditions: [PreparedEntry]
   /// What `every` adds, with its lines in the ledger.
   let every: Uses
   /// What HEAD gets: `head-request`, and what `every` adds.
@@ -72,6 +72,19 @@ struct PlaceState: Sendable {
       every.faults.indices.lazy.compactMap { index in
         (every.faults[index].fault as? any ConnectionFault)?.connectionAction.map { (index, $0) }
       }.first
+  }
+
+  /// Puts entries behind those that there are; what was used up stays so.
+  mutating func append(_ entries: [Entry], ledger: inout ExerciseLedger) {
+    var book = PlaceBook(place: place.name)
+    let known = conditions.count + sequence.entries.count
+    let prepared = entries.enumerated().map { index, entry in
+      var entry = entry
+      entry.number = known + index + 1
+      return book.prepare(entry, in: &ledger)
+    }
+    conditions += prepared.filter { $0.entry.condition != nil }
+    sequence.append(prepared.filter { $0.entry.condition == nil })
   }
 
   /// Uses up the due entry where its time at connection level is over.

@@ -116,6 +116,12 @@ public struct Script: Sendable {
     }
   }
 
+  /// Puts entries behind those of a place's list; `every` of the place is not added to them.
+  public mutating func append(_ entries: [Entry], at place: String) {
+    places[index(of: place)].append(entries, ledger: &ledger)
+    if !entries.isEmpty { places[index(of: place)].isPlayedOut = false }
+  }
+
   /// Puts the server's clock forward (Date only), by whole seconds.
   public mutating func shiftClock(by shift: Duration) { clockShift += shift.components.seconds }
 

@@ -155,26 +155,29 @@ public final class TestServer: Sendable {
 
   // MARK: Runs
 
-  /// Makes a run of a scenario. Without an id it gets a fresh one.
+  /// Makes a run of a scenario. Without an id it gets a fresh one. It has a port of its own where its script needs
+  /// one, or where that is asked for.
   ///
   /// Throws `RunError.exists` where the id is taken, and what opening a port of its own throws.
   public func makeRun(
-    scenario: Scenario, id: String? = nil, probes: [RequestCondition] = [], startsOverWhenComplete: Bool = false
+    scenario: Scenario, id: String? = nil, probes: [RequestCondition] = [], startsOverWhenComplete: Bool = false,
+    hasOwnPort: Bool = false
   ) throws -> Run {
     try makeRun(
-      scenario: scenario, id: id, probes: probes, startsOverWhenComplete: startsOverWhenComplete, prefix: nil)
+      scenario: scenario, id: id, probes: probes, startsOverWhenComplete: startsOverWhenComplete,
+      hasOwnPort: hasOwnPort, prefix: nil)
   }
 
   func makeRun(
     scenario: Scenario, id: String?, probes: [RequestCondition] = [], startsOverWhenComplete: Bool = false,
-    prefix: String?
+    hasOwnPort: Bool = false, prefix: String?
   ) throws -> Run {
     let id = try runs.reserve(id)
     do {
       let script = Script(
         scenario, probes: probes, startsOverWhenComplete: startsOverWhenComplete,
         sizeOfFile: { OpenFile(path: $0)?.size })
-      let ports = try openPorts(for: script, id: id, prefix: prefix)
+      let ports = try openPorts(for: script, id: id, hasOwnPort: hasOwnPort, prefix: prefix)
       let run = Run(
         id: id, script: script, addresses: ports.addresses, digests: digests,
         maximumExchanges: configuration.maximumExchanges,
@@ -209,14 +212,14 @@ public final class TestServer: Sendable {
     ports.close()
   }
 
-  private func openPorts(for script: Script, id: String, prefix: String?) throws -> RunPorts {
+  private func openPorts(for script: Script, id: String, hasOwnPort: Bool, prefix: String?) throws -> RunPorts {
     guard let acceptor = state.withLock({ $0.acceptor }) else { throw RunError.stopped }
     let scenario = script.scenario
     let isTLS = scenario.isTLS || configuration.isTLS
     let others = Set(scenario.places.filter(\.isOtherOrigin).map(\.name))
     let ports = RunPorts(acceptor: acceptor, dropConnections: { [weak self] in self?.drop(connectionsOf: id) })
     func port(_ shared: SharedPort, isOther: Bool) throws -> RunAddresses.Port {
-      guard script.needsOwnPort else {
+      guard script.needsOwnPort || hasOwnPort else {
         return RunAddresses.Port(number: try sharedPort(shared), isTLS: isTLS)
       }
       return RunAddresses.Port(
