@@ -76,7 +76,10 @@ let package = Package(
       name: "DownloadLabTests", dependencies: ["DownloadLab", "ResumableDownload", "ScenarioLanguage", "TestServer"]),
     .testTarget(
       name: "EndToEndTests",
-      dependencies: ["Conformance", "TestServer", "sdl-testserver", "sdl-get", "sdl-conform"]),
+      dependencies: [
+        "Conformance", "HTTPSemantics", "Judge", "ResumableDownload", "ScenarioLanguage", "TestServer",
+        "TracedContent", "sdl-testserver", "sdl-get", "sdl-conform",
+      ]),
   ],
   swiftLanguageModes: [.v6]
 )

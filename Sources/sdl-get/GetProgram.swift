@@ -58,6 +58,7 @@ enum GetProgram {
           Option(
             "overlap", .required("SIZE", .size),
             help: "without a validator, fetch so many kept bytes again and compare them"),
+          Option("moved", help: "go on from a kept part of another address, if it is the same file; with --output"),
           Option("any-page", help: "take a page even where the address names an archive, image or the like"),
           Option("sync", help: "wait for the disk before the file gets its name, however long"),
         ]),

@@ -45,11 +45,15 @@ struct GetSettings {
     options.fields = try GetSettings.fields(parsed.values("header"))
     options.connection.credentials = parsed.value("user").map(GetSettings.credentials)
     options.acceptsPages = parsed.flag("any-page")
+    options.mayHaveMoved = parsed.flag("moved")
+    // Without a name of the user's own the partial is named for the address.
+    if options.mayHaveMoved, output == nil { throw Misuse(text: "--moved needs --output, to know which part is meant") }
     options.isDurable = parsed.flag("sync")
     if let size = parsed.size("overlap") { options.proof = .overlap(size) }
     if let text = parsed.value("digest") { options.digest = try GetSettings.digest(text) }
     #if SDL_MUTANTS
       options.trap = GetSettings.environment("SDL_TRAP").flatMap { Trap(rawValue: $0) }
+      options.trapDirectory = GetSettings.environment("HOME")
     #endif
     self.options = options
   }

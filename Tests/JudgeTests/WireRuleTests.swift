@@ -25,6 +25,12 @@ import Testing
       exchanges: [.get(1, range: "bytes=500-", first: 500, count: 500)], fired: []
     ) { $0.labSteps = [.init(.placedPartial(bytes: 500), exchangesBefore: 0)] },
     CaseRow(
+      "C1: an offset that wrapped", .restarted, .fail, rules: ["C1"],
+      exchanges: [.cut(), .get(2, run: 2, asks: [["Range", "bytes=-2147483648-"]])]),
+    CaseRow(
+      "C1: another unit", .restarted, .warn,
+      exchanges: [.cut(), .get(2, run: 2, asks: [["Range", "lines=1-"]])]),
+    CaseRow(
       "C4: a weak tag", .resumed, .fail, rules: ["C4"],
       exchanges: [.cut(), .rest(asks: [["If-Range", "W/\"v1\""]])]),
     CaseRow(

@@ -20,7 +20,22 @@ enum RangeRules {
       guard zip(firsts, firsts.dropFirst()).contains(where: { $0 >= $1 }) else { return nil }
       return BrokenRule("C16", exchange: get.index, seen: "several ranges were asked that are not ascending")
     }
-    return others + unordered + beyondKept(view)
+    return others + unordered + unreadable(view) + beyondKept(view)
+  }
+
+  /// C1: a field that asks for no range at all, as an offset that went through 32 bits makes it: `bytes=-1-`.
+  private static func unreadable(_ view: CaseView) -> [BrokenRule] {
+    let found = view.gets.first { get in
+      guard let field = get.exchange.requestField("Range") else { return false }
+      do throws(RangeError) { _ = try ByteRangeSet(field) } catch {
+        // Another unit is lawful, and ignored.
+        if case .otherUnit = error { return false }
+        return true
+      }
+      return false
+    }
+    guard let found, let field = found.exchange.requestField("Range") else { return [] }
+    return [BrokenRule("C1", exchange: found.index, seen: "the field Range: \(field) asks for no range")]
   }
 
   /// C1: a resume never asks beyond what can be on the disk: what was placed there, and every byte of every body.

@@ -47,7 +47,9 @@ struct DownloadJob: Sendable {
     var appends = technique.appends
     var trust = PartialFile.Trust.proof
     #if SDL_MUTANTS
-      if options.trap == .t9 { record = Paths.directory(of: target) + "/sdl-global" + technique.recordSuffix }
+      if options.trap == .t9 {
+        record = (options.trapDirectory ?? Paths.directory(of: target)) + "/sdl-global" + technique.recordSuffix
+      }
       if options.trap == .t15 { files = MutantFiles(base: files) }
       switch options.trap {
       case .t4, .t9, .t17: trust = .record

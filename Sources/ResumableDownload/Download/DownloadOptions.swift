@@ -24,12 +24,17 @@ public struct DownloadOptions: Sendable {
   /// Whether a page without validators is taken as the file though the address names something that is no page, an
   /// archive for one. Such a page is mostly a portal's or an error's.
   public var acceptsPages = false
+  /// Whether a kept part that came from another address is gone on from, since the file has moved. Its validators still
+  /// decide whether it is of the same file.
+  public var mayHaveMoved = false
   /// Whether the disk is waited for before the final name appears, however long it takes.
   public var isDurable = false
 
   #if SDL_MUTANTS
     /// A mistake to make on purpose.
     public var trap: Trap?
+    /// Where the one record of all downloads lies (T9); beside the target unless given.
+    public var trapDirectory: String?
   #endif
 
   /// Fields that the download decides on itself; given ones of these names are not sent.

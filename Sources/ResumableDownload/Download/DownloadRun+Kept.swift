@@ -22,6 +22,8 @@ extension DownloadRun {
     do throws(StoreError) {
       if let seed { stored = try part.load(seed) } else { stored = try part.load() }
     } catch {
+      // What cannot be written now may be a good part; beginning anew would cost it.
+      if case .file(let error) = error, [.notPermitted, .outOfSpace].contains(error.kind) { throw .file(error) }
       tell(.notice(.record(error)))
       return nil
     }
@@ -34,7 +36,8 @@ extension DownloadRun {
       kept = Kept(identity: Identity(address: address), length: part.length)
       return nil
     }
-    guard stored.identity.address == address || seed != nil || job.ignoresAddress else {
+    let mayBeOther = seed != nil || options.mayHaveMoved || job.ignoresAddress
+    guard stored.identity.address == address || mayBeOther else {
       tell(.notice(.otherAddress(stored.identity.address)))
       try on { () throws(FileError) in try part.cut(to: 0) }
       return nil

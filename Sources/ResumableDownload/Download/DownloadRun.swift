@@ -64,10 +64,10 @@ actor DownloadRun {
     }
   }
 
-  /// What a new download can go on from; nil when nothing is kept.
+  /// What a new download can go on from; nil when nothing is kept, or not in its place any more.
   func resumeData() -> ResumeData? {
-    guard let identity = kept.identity, part.mark.offset > 0 else { return nil }
-    return ResumeData(identity: identity, marks: [part.mark], partial: part.path)
+    guard let identity = kept.identity, part.mark.offset > 0, part.isInPlace else { return nil }
+    return ResumeData(identity: identity, marks: [part.mark], partial: files.absolutePath(part.path))
   }
 
   /// Closes the partial, and removes it where it holds nothing. Another run's partial is left alone.

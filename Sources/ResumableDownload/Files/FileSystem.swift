@@ -33,6 +33,13 @@ public protocol FileSystem: Sendable {
   func attribute(_ name: String, of path: String) -> [UInt8]?
   /// Keeps a small note with the file itself, where the file system can.
   func setAttribute(_ name: String, _ value: [UInt8], of file: OpenFile)
+  /// The same path from the root on, so that it holds in another process too.
+  func absolutePath(_ path: String) -> String
+}
+
+extension FileSystem {
+  /// The path as it is: for file systems without a current directory.
+  public func absolutePath(_ path: String) -> String { path }
 }
 
 /// An open file.

@@ -127,6 +127,13 @@ public struct SystemFiles: FileSystem {
     return count >= 0 ? Array(buffer[..<count]) : nil
   }
 
+  /// `getcwd`
+  public func absolutePath(_ path: String) -> String {
+    guard !path.hasPrefix("/"), let directory = getcwd(nil, 0) else { return path }
+    defer { free(directory) }
+    return String(cString: directory) + "/" + path
+  }
+
   /// `fsetxattr`
   public func setAttribute(_ name: String, _ value: [UInt8], of file: OpenFile) {
     value.withUnsafeBytes { _ = sdl_set_attribute(file.descriptor, name, $0.baseAddress, $0.count) }

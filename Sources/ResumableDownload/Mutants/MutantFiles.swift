@@ -28,6 +28,7 @@
     func remove(_ path: String) throws(FileError) { try base.remove(path) }
     func synchronizeDirectory(_ path: String) throws(FileError) { try base.synchronizeDirectory(path) }
     func attribute(_ name: String, of path: String) -> [UInt8]? { base.attribute(name, of: path) }
+    func absolutePath(_ path: String) -> String { base.absolutePath(path) }
     func setAttribute(_ name: String, _ value: [UInt8], of file: OpenFile) {
       base.setAttribute(name, value, of: file)
     }

@@ -1,5 +1,5 @@
 #if SDL_MUTANTS
-  /// The mistakes of `shared` downloaders, each of which the engine can be told to make, so that a test suite can be
+  /// The mistakes that downloaders make, each of which the engine can be told to make, so that a test suite can be
   /// tested by it. They exist in debug builds only.
   public enum Trap: String, Hashable, Sendable, CaseIterable {
     /// A 200 is appended to the partial.

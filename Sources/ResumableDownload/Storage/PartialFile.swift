@@ -13,7 +13,7 @@ final class PartialFile: Sendable {
     #if SDL_MUTANTS
       /// Nothing: what the record says is believed.
       case record
-      /// Nothing, and it is written now and then only.
+      /// Nothing, and it is written before the bytes that it is to speak of.
       case staleRecord
       /// Nothing: the file's size is believed.
       case size
@@ -23,11 +23,12 @@ final class PartialFile: Sendable {
   private struct State {
     var file: OpenFile?
     var stream: OpenFile?
+    var identity: [UInt64]?
     var checksum = ContentChecksum()
     var durable: Int64 = 0
     var isSynchronizing = false
     #if SDL_MUTANTS
-      var recorded: Int64 = 0
+      var earlier: Mark?
     #endif
   }
 
@@ -84,9 +85,18 @@ final class PartialFile: Sendable {
       // The run that had the lock may have moved its file away: then this is not the partial any more.
       guard try files.status(at: path)?.identity == status.identity else { continue }
       keeps = true
-      state.withLock { $0.file = file }
+      state.withLock { state in
+        state.file = file
+        state.identity = status.identity
+      }
       return true
     }
+  }
+
+  /// Whether the file that was opened still stands under its name: its directory may be gone, or another may have come.
+  var isInPlace: Bool {
+    guard let identity = state.withLock(\.identity) else { return false }
+    return (try? files.status(at: path))?.identity == identity
   }
 
   /// Opens the file for reading only, takes all of it, and closes it again.
@@ -166,10 +176,10 @@ final class PartialFile: Sendable {
 
   // MARK: Writing
 
-  /// Drops everything and begins another version.
+  /// Drops everything and begins another version. Where the record cannot be written everything stays.
   func begin(_ identity: Identity) throws(FileError) {
-    try cut(to: 0)
     try store?.begin(identity)
+    try cut(to: 0)
   }
 
   /// Records a changed identity of the same version.
@@ -229,12 +239,12 @@ final class PartialFile: Sendable {
     let mark = mark
     #if SDL_MUTANTS
       if trust == .staleRecord {
-        let isDue = state.withLock { state in
-          guard mark.offset - state.recorded >= 300_000 else { return false }
-          state.recorded = mark.offset
-          return true
+        let earlier = state.withLock { state in
+          defer { state.earlier = mark }
+          return state.earlier
         }
-        guard isDue else { return }
+        if let earlier { try? store?.note(earlier) }
+        return
       }
     #endif
     try? store?.note(mark)

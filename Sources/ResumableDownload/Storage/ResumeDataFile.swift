@@ -21,7 +21,7 @@ final class ResumeDataFile: PartialStore {
 
   init(path: String, partial: String, files: any FileSystem) {
     self.path = path
-    self.partial = partial
+    self.partial = files.absolutePath(partial)
     self.files = files
   }
 

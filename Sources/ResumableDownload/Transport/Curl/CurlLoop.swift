@@ -79,8 +79,13 @@ final class CurlLoop: @unchecked Sendable {
       takeFinished()
       for transfer in running.values { transfer.roundEnded() }
       finishDecided()
-      excuse(ContinuousClock.now - start)
-      curl_multi_poll(multi, nil, 0, wait(), nil)
+      let begun = ContinuousClock.now
+      excuse(begun - start)
+      let longest = wait()
+      curl_multi_poll(multi, nil, 0, longest, nil)
+      // Much longer than asked for: the process was stopped, or the machine asleep.
+      let waited = ContinuousClock.now - begun
+      if waited > .milliseconds(longest) + .milliseconds(500) { excuse(waited) }
     }
     for transfer in running.values { finish(transfer, .cancelled) }
     commands.withLock { $0 = nil }
@@ -160,6 +165,7 @@ final class CurlLoop: @unchecked Sendable {
     guard let next else { return 60_000 }
     let (seconds, attoseconds) = (next - now).components
     let milliseconds = seconds * 1000 + attoseconds / 1_000_000_000_000_000 + 1
-    return Int32(min(max(milliseconds, 0), 60_000))
+    // No longer than this, so that a stop of the process shows.
+    return Int32(min(max(milliseconds, 0), 1000))
   }
 }
