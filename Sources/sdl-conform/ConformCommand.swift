@@ -28,7 +28,7 @@ struct ConformCommand {
       exit(2)
     }
     let interrupt = Interrupt()
-    if options.command == "run" { StopSignals.raise(interrupt) }
+    if ["run", "replay"].contains(options.command) { StopSignals.raise(interrupt) }
     Task {
       do throws(Misuse) {
         exit(try await run(options, interrupt))
@@ -45,10 +45,15 @@ struct ConformCommand {
     case "run": try await RunCommand.run(options, interrupt)
     case "diagnose": try DiagnoseCommand.run(options)
     case "explain": try ExplainCommand.run(options)
+    case "bug": try BugCommand.run(options)
+    case "replay": try await ReplayCommand.run(options, interrupt)
+    case "collect": try CollectCommand.run(options)
+    case "merge": try MergeCommand.run(options)
+    case "coverage": try CoverageCommand.run(options)
     case "judge": try JudgeCommand.run(options)
     case "list": try ListCommand.list(options)
     case "show": try ListCommand.show(options)
-    default: throw Misuse("say what to do: run, explain, diagnose, judge, list or show")
+    default: throw Misuse("say what to do; --help lists the commands")
     }
   }
 }

@@ -44,24 +44,13 @@ enum ConformProgram {
           OptionGroup(
             "What comes out",
             [
-              Option(
-                "report", short: "r", .required("FORM,...:DIR"), repeats: true,
-                help: "also write json, html, junit or tap into DIR"),
+              report,
               Option(
                 "fail-on", .required("warn|fail", .choice(["warn", "fail"])), default: .value("fail"),
                 help: "what makes the exit status 1"),
             ]),
         ]),
-      Subcommand(
-        "explain", summary: "explains the verdict on a case of the last run",
-        groups: [
-          OptionGroup(
-            "Where from",
-            [
-              Option(
-                "from", .required("REPORT", .file), help: "another report.json", details: "Without it the last run's.")
-            ])
-        ], positionals: [Positional("CASE", help: "the case's name")]),
+      explain, bug, replay, collect, merge, coverage,
       Subcommand(
         "diagnose", summary: "tells what an output consists of",
         groups: [

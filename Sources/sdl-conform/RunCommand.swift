@@ -9,7 +9,10 @@ import Conformance
 
 /// `sdl-conform run`
 enum RunCommand {
-  static func run(_ options: ParsedOptions, _ interrupt: Interrupt) async throws(Misuse) -> Int32 {
+  /// Runs, reports and gives the exit status. `keepsReport` is false where the last run's report is to stay.
+  static func run(
+    _ options: ParsedOptions, _ interrupt: Interrupt, keepsReport: Bool = true
+  ) async throws(Misuse) -> Int32 {
     TerminalOutput.raiseFileLimit()
     let client = try self.client(options)
     var destinations: [ReportDestination] = []
@@ -32,7 +35,7 @@ enum RunCommand {
     }
     progress.clear()
     Terminal.line(TerminalReport(isColoured: TerminalOutput.isColoured()).text(report))
-    LastReport.keep(report)
+    if keepsReport { LastReport.keep(report) }
     for destination in destinations {
       do throws(ReportDestination.Problem) { try destination.write(report) } catch {
         Terminal.error("sdl-conform: \(error)")

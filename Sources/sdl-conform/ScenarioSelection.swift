@@ -30,14 +30,17 @@ struct ScenarioSelection {
     var seen: Set<String> = []
     func add(_ scenarios: [Scenario], path: String? = nil) {
       for scenario in scenarios where seen.insert(scenario.caseName).inserted {
-        let isOne = scenarios.count == 1
-        found.append(SuiteRunner.Selected(scenario, selector: isOne ? path : path.map { _ in scenario.caseName }))
+        // A case of a family in a file: FILE(cut=37%).
+        let part = scenario.caseName.dropFirst(scenario.name.count)
+        found.append(SuiteRunner.Selected(scenario, selector: path.map { $0 + part }))
       }
     }
     do throws(ScenarioProblems) {
       for name in names {
         if Self.isPath(name) {
-          add(try ScenarioFolders.scenarios(ofFile: name, reader: ScenarioReader(registry: .standard)), path: name)
+          let (path, part) = Self.pieces(ofPath: name)
+          let cases = try ScenarioFolders.scenarios(ofFile: path, reader: ScenarioReader(registry: .standard))
+          add(cases.filter { part.isEmpty || $0.caseName == $0.name + part }, path: path)
         } else {
           add(try known(name))
         }
@@ -71,7 +74,19 @@ struct ScenarioSelection {
     }
   }
 
-  private static func isPath(_ name: String) -> Bool {
-    name.contains("/") || name.hasSuffix(".yaml") || name.hasSuffix(".yml")
+  /// Whether it is the path of a file, or of a case in one, and not a name.
+  static func isPath(_ name: String) -> Bool {
+    let path = pieces(ofPath: name).path
+    return path.hasSuffix(".yaml") || path.hasSuffix(".yml") || name.prefix { $0 != "(" }.contains("/")
+  }
+
+  /// The path of a file, and the case in it that is meant: `a/b.yaml(cut=37%)`.
+  private static func pieces(ofPath name: String) -> (path: String, part: String) {
+    for ending in [".yaml(", ".yml("] {
+      guard name.hasSuffix(")"), let found = name.firstRange(of: ending) else { continue }
+      let open = name.index(before: found.upperBound)
+      return (String(name[..<open]), String(name[open...]))
+    }
+    return (name, "")
   }
 }

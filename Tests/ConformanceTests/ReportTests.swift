@@ -46,7 +46,8 @@ import Testing
 
   @Test("junit.xml is well-formed and counts what failed and what was skipped")
   func junit() async throws {
-    let text = JUnitReport.text(try await Self.made("sh -c 'echo \"<&\\\"]]>\" >&2; curl -fsS {url} >> {output}'"))
+    let text = JUnitReport.text(
+      ReportSet(try await Self.made("sh -c 'echo \"<&\\\"]]>\" >&2; curl -fsS {url} >> {output}'")))
     #expect(text.contains("tests=\"3\" failures=\"2\" errors=\"0\" skipped=\"1\""))
     #expect(text.contains("type=\"corrupt\""))
     let directory = try TemporaryDirectory()
@@ -64,7 +65,7 @@ import Testing
 
   @Test("report.tap has a plan, a line for each case, and skips")
   func tap() async throws {
-    let lines = TAPReport.text(try await Self.made()).split(separator: "\n")
+    let lines = TAPReport.text(ReportSet(try await Self.made())).split(separator: "\n")
     #expect(lines.prefix(2) == ["TAP version 13", "1..3"])
     #expect(lines.contains { $0.hasPrefix("not ok 1 - case(cut=37%): corrupt") })
     #expect(lines.contains { $0.hasPrefix("ok 3 - skip: skipped # SKIP ") })
@@ -74,7 +75,8 @@ import Testing
   @Test("report.html stands alone, hides nothing of a failure, and lets no client write into it")
   func html() async throws {
     let text = HTMLReport.text(
-      try await Self.made("sh -c 'echo \"<script>alert(1)</script>\" >&2; curl -fsS {url} >> {output}'"))
+      ReportSet(
+        try await Self.made("sh -c 'echo \"<script>alert(1)</script>\" >&2; curl -fsS {url} >> {output}'")))
     #expect(!text.contains("<script>"))
     #expect(text.contains("&lt;script&gt;"))
     #expect(!text.contains("src=") && !text.contains("href="))
@@ -126,8 +128,8 @@ import Testing
     let report = try await Self.made()
     try ReportDestination("json,junit,tap:\(directory.path)/a/b").write(report)
     #expect(directory.text("a/b/report.json") == JSONReport.text(report))
-    #expect(directory.text("a/b/junit.xml") == JUnitReport.text(report))
-    #expect(directory.text("a/b/report.tap") == TAPReport.text(report))
+    #expect(directory.text("a/b/junit.xml") == JUnitReport.text(ReportSet(report)))
+    #expect(directory.text("a/b/report.tap") == TAPReport.text(ReportSet(report)))
     #expect(throws: ReportDestination.Problem.self) { try ReportDestination("json:/dev/null/x").write(report) }
   }
 

@@ -23,9 +23,25 @@ public enum Explanation {
       lines += item.stderrTail.split(whereSeparator: \.isNewline).suffix(5).map { "  " + $0 }
     }
     lines += ["", "again     \(item.replay)"]
-    lines.append(
-      "You disagree? `expect:` in the scenario says what passes; a rule that does not fit is a report to the project.")
-    return lines
+    return lines + disagreement(item)
+  }
+
+  /// What somebody does who holds the verdict to be wrong; nothing where nothing is held against the client.
+  private static func disagreement(_ item: ReportCase) -> [String] {
+    guard item.grade == .fail || item.grade == .warn else { return [] }
+    let name = ShellWords.quoted(item.name)
+    let sources = item.rules.compactMap { Rule.named($0.id) }.map { rule in
+      rule.isFromRFC
+        ? "rule \(rule.id): the text that decides is RFC \(rule.source)"
+        : "rule \(rule.id): no RFC says it; it stands for what users report, and yours may want otherwise"
+    }
+    return ["", "how to disagree"]
+      + (sources + [
+        "what passes in this case: `expect: { pass: [\(item.outcome.rawValue)] }` in a scenario of your own; "
+          + "`sdl-conform show \(name)` prints this one",
+        "what the bytes were: `sdl-conform export \(name) --as python` is a server of one file that shows them without SDL",
+        "that the rule or the verdict is wrong: `sdl-conform bug \(name)` writes the report to the project, or to the client's",
+      ]).map { "  " + $0 }
   }
 
   private static func processes(_ item: ReportCase) -> [String] {
@@ -38,7 +54,7 @@ public enum Explanation {
 
   private static func rule(_ broken: BrokenRule) -> [String] {
     let rule = Rule.named(broken.id)
-    let source = rule.map { ", \($0.source.first?.isNumber == true ? "RFC " : "")\($0.source)" } ?? ""
+    let source = rule.map { ", \($0.isFromRFC ? "RFC " : "")\($0.source)" } ?? ""
     return ["rule \(broken.id) (\(broken.level.rawValue)\(source))"] + (rule.map { ["  " + $0.text] } ?? []) + [
       "  here: \(broken.seen)"
     ]
@@ -79,4 +95,9 @@ public enum Explanation {
     }
     return lines
   }
+}
+
+extension Rule {
+  /// Whether an RFC states it, and not practice alone.
+  var isFromRFC: Bool { source.first?.isNumber == true }
 }

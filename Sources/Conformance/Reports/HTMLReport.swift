@@ -3,7 +3,27 @@ import ScenarioLanguage
 
 /// `report.html`: one page that needs nothing else, with a row for each case that opens to its story.
 enum HTMLReport {
-  static func text(_ report: Report) -> String {
+  static func text(_ set: ReportSet) -> String {
+    """
+    <!DOCTYPE html>
+    <html lang="en">
+    <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <title>\(escaped(set.labels.joined(separator: ", "))): broken downloads</title>
+    <style>\(style)</style>
+    </head>
+    <body>
+    <main>
+    \(zip(set.reports, set.labels).map(section).joined(separator: "\n"))
+    </main>
+    </body>
+    </html>
+
+    """
+  }
+
+  private static func section(_ report: Report, _ label: String) -> String {
     let summary = report.summary
     let counts = ["fail", "warn", "info", "pass", "none"].compactMap { grade in
       summary.grades[grade].map { "<span class=\"\(grade)\">\($0) \(grade)</span>" }
@@ -12,17 +32,7 @@ enum HTMLReport {
       "<li>rule \(escaped(finding.rule.id)) (\(finding.rule.level.rawValue)), in \(finding.cases) cases: \(escaped(finding.rule.seen))</li>"
     }
     return """
-      <!DOCTYPE html>
-      <html lang="en">
-      <head>
-      <meta charset="utf-8">
-      <meta name="viewport" content="width=device-width, initial-scale=1">
-      <title>\(escaped(report.client.name)): broken downloads</title>
-      <style>\(style)</style>
-      </head>
-      <body>
-      <main>
-      <h1>\(escaped(report.client.name))</h1>
+      <h1>\(escaped(label))</h1>
       <p><code>\(escaped(report.client.command))</code></p>
       <p>\(summary.cases) cases: \(counts.joined(separator: ", "))\(summary.interrupted ? ", stopped before the end" : "")</p>
       \(wide.isEmpty ? "" : "<h2>Told once</h2>\n<ul>\n\(wide.joined(separator: "\n"))\n</ul>")
@@ -32,10 +42,6 @@ enum HTMLReport {
       <dl>
       \(report.environment.sorted { $0.key < $1.key }.map { "<dt>\(escaped($0.key))</dt><dd>\(escaped($0.value))</dd>" }.joined(separator: "\n"))
       </dl>
-      </main>
-      </body>
-      </html>
-
       """
   }
 

@@ -9,7 +9,17 @@ public import Judge
 /// `report.json`: the stable form.
 public enum JSONReport {
   /// The text, its keys in the order of the form, a line for each.
-  public static func text(_ report: Report) -> String {
+  public static func text(_ report: Report) -> String { value(report).indented }
+
+  /// The text of several clients' reports: of one client its report, else `{"version":1,"reports":[...]}`.
+  public static func text(_ set: ReportSet) -> String {
+    if set.reports.count == 1 { return text(set.reports[0]) }
+    return JSONValue.object([
+      .init("version", .integer(1)), .init("reports", .array(set.reports.map(value))),
+    ]).indented
+  }
+
+  private static func value(_ report: Report) -> JSONValue {
     func map(_ values: [String: String]) -> JSONValue {
       .object(values.sorted { $0.key < $1.key }.map { .init($0.key, .string($0.value)) })
     }
@@ -32,7 +42,16 @@ public enum JSONReport {
           .init("outcomes", counts(summary.outcomes)), .init("exercised", .integer(Int64(summary.exercised))),
           .init("duration", .number(summary.duration)), .init("interrupted", .bool(summary.interrupted)),
         ])),
-    ]).indented
+    ])
+  }
+
+  /// Reads the report of one client or of several. Throws `DecodingError` where it is none.
+  public static func readSet(_ bytes: [UInt8]) throws -> ReportSet {
+    struct Several: Decodable { let reports: [Report] }
+    if let several = try? JSONDecoder().decode(Several.self, from: Data(bytes)) {
+      return ReportSet(merging: several.reports)
+    }
+    return ReportSet(try read(bytes))
   }
 
   /// Reads a report. Throws `DecodingError` where it is none.

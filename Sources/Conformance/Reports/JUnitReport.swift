@@ -3,24 +3,33 @@ import ScenarioLanguage
 
 /// `junit.xml`, as Jenkins and GitLab read it: a suite for the client, a test case for each case.
 enum JUnitReport {
-  static func text(_ report: Report) -> String {
-    let cases = report.cases
-    let failures = cases.count { $0.grade == .fail }
-    let errors = cases.count { $0.outcome == .void }
-    let skipped = cases.count(where: isSkipped)
-    let counts = "tests=\"\(cases.count)\" failures=\"\(failures)\" errors=\"\(errors)\""
-    let time = seconds(report.summary.duration)
+  static func text(_ set: ReportSet) -> String {
+    let cases = set.cases.map(\.item)
+    let time = seconds(set.reports.reduce(0) { $0 + $1.summary.duration })
     var lines = [
       "<?xml version=\"1.0\" encoding=\"UTF-8\"?>",
-      "<testsuites name=\"sdl-conform\" \(counts) time=\"\(time)\">",
-      "  <testsuite name=\"\(escaped(report.client.name))\" \(counts) skipped=\"\(skipped)\" time=\"\(time)\">",
-      "    <properties>",
-      "      <property name=\"command\" value=\"\(escaped(report.client.command))\"/>",
-      "    </properties>",
+      "<testsuites name=\"sdl-conform\" \(counts(cases)) time=\"\(time)\">",
     ]
-    for item in cases { lines += testCase(item, client: report.client.name) }
-    lines += ["  </testsuite>", "</testsuites>"]
+    for (report, label) in zip(set.reports, set.labels) { lines += suite(report, label) }
+    lines.append("</testsuites>")
     return lines.joined(separator: "\n") + "\n"
+  }
+
+  private static func suite(_ report: Report, _ label: String) -> [String] {
+    let name = escaped(label)
+    let attributes =
+      "\(counts(report.cases)) skipped=\"\(report.cases.count(where: isSkipped))\""
+      + " time=\"\(seconds(report.summary.duration))\""
+    return [
+      "  <testsuite name=\"\(name)\" \(attributes)>", "    <properties>",
+      "      <property name=\"command\" value=\"\(escaped(report.client.command))\"/>", "    </properties>",
+    ] + report.cases.flatMap { testCase($0, client: label) } + ["  </testsuite>"]
+  }
+
+  private static func counts(_ cases: [ReportCase]) -> String {
+    let failures = cases.count { $0.grade == .fail }
+    let errors = cases.count { $0.outcome == .void }
+    return "tests=\"\(cases.count)\" failures=\"\(failures)\" errors=\"\(errors)\""
   }
 
   private static func testCase(_ item: ReportCase, client: String) -> [String] {

@@ -14,7 +14,10 @@ public enum LastReport {
   }
 
   /// Keeps a report. A cache that cannot be written is no failure.
-  public static func keep(_ report: Report) {
+  public static func keep(_ report: Report) { keep(ReportSet(report)) }
+
+  /// Keeps the reports of several clients. A cache that cannot be written is no failure.
+  public static func keep(_ report: ReportSet) {
     guard let path else { return }
     let folder = String(path.dropLast("/report.json".count))
     try? FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
@@ -23,8 +26,8 @@ public enum LastReport {
   }
 
   /// Reads the report at a path, by default the last one; nil where there is none that can be read.
-  public static func read(_ path: String? = nil) -> Report? {
+  public static func read(_ path: String? = nil) -> ReportSet? {
     guard let path = path ?? Self.path, let data = FileManager.default.contents(atPath: path) else { return nil }
-    return try? JSONReport.read(Array(data))
+    return try? JSONReport.readSet(Array(data))
   }
 }

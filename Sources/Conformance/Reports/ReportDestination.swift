@@ -46,7 +46,10 @@ public struct ReportDestination: Hashable, Sendable {
   }
 
   /// Writes the files.
-  public func write(_ report: Report) throws(Problem) {
+  public func write(_ report: Report) throws(Problem) { try write(ReportSet(report)) }
+
+  /// Writes the files of several clients' reports.
+  public func write(_ report: ReportSet) throws(Problem) {
     do {
       try FileManager.default.createDirectory(atPath: directory, withIntermediateDirectories: true)
     } catch {

@@ -20,7 +20,7 @@ public enum ReportForm: String, Hashable, Sendable, CaseIterable {
   }
 
   /// The file's text.
-  func text(of report: Report) -> String {
+  func text(of report: ReportSet) -> String {
     switch self {
     case .json: JSONReport.text(report)
     case .html: HTMLReport.text(report)

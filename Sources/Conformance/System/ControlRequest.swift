@@ -36,14 +36,26 @@ public enum ControlRequest {
   public static func post(
     _ path: String, to server: String, file: String?, type: String = "application/octet-stream"
   ) throws(Problem) -> (status: Int, body: [UInt8]) {
+    let reader = file.flatMap { OpenFile(path: $0) }
+    let fields = "Content-Type: \(type)\r\nContent-Length: \(reader?.size ?? 0)\r\n"
+    return try request("POST", path, to: server, fields: fields, body: reader)
+  }
+
+  /// Gets what stands at an address: the status and the body of the answer.
+  public static func get(_ path: String, from server: String) throws(Problem) -> (status: Int, body: [UInt8]) {
+    try request("GET", path, to: server, fields: "", body: nil)
+  }
+
+  private static func request(
+    _ method: String, _ path: String, to server: String, fields: String, body reader: OpenFile?
+  ) throws(Problem) -> (status: Int, body: [UInt8]) {
     guard let (host, port) = authority(server) else { throw .address(server) }
     let socket = connect(host, port)
     guard socket >= 0 else { throw .unreachable(server) }
     defer { ProcessCalls.close(socket) }
-    let reader = file.flatMap { OpenFile(path: $0) }
     let head =
-      "POST \(path) HTTP/1.1\r\nHost: \(host.contains(":") ? "[\(host)]" : host):\(port)\r\nContent-Type: \(type)\r\n"
-      + "Content-Length: \(reader?.size ?? 0)\r\nConnection: close\r\n\r\n"
+      "\(method) \(path) HTTP/1.1\r\nHost: \(host.contains(":") ? "[\(host)]" : host):\(port)\r\n"
+      + "\(fields)Connection: close\r\n\r\n"
     guard send(Array(head.utf8), on: socket) else { throw .unreachable(server) }
     if let reader {
       var position: Int64 = 0

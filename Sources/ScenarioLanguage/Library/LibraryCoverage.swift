@@ -52,6 +52,18 @@ public struct LibraryCoverage: Hashable, Sendable {
   }
 }
 
+extension LibraryCoverage {
+  /// The numbers in one line: what is covered, and what cannot be.
+  public func summary(_ entries: [LibraryEntry], reports: [KnownReport]) -> String {
+    let rules = Rule.all.filter { $0.id.first != "S" }
+    let excused = rules.count { $0.reasonWithoutScenario != nil }
+    let open = uncoveredRules.count
+    return "\(entries.count) scenarios with \(entries.reduce(0) { $0 + $1.caseCount }) cases: "
+      + "\(rules.count - excused - open) of \(rules.count - excused) rules on clients that can be provoked and "
+      + "\(reports.count - uncoveredReports.count) of \(reports.count) reports are covered"
+  }
+}
+
 extension Rule {
   /// Why no scenario can have this rule broken or kept in a way that shows, or nil where one can.
   public var reasonWithoutScenario: String? { Self.withoutScenario[id] }

@@ -29,7 +29,9 @@ extension ControlAddresses {
     case .success(let read): output = read.output
     }
     do throws(ReadFailure) {
-      return .library(.json(200, try run.verdict(claim: claim, output: output, place: place).json))
+      let item = try run.verdict(claim: claim, output: output, place: place)
+      run.keep(item, on: place)
+      return .library(.json(200, item.json))
     } catch {
       return .problem(500, error.description)
     }

@@ -69,6 +69,7 @@ final class ControlAddresses: Sendable {
       let archive = HTTPArchive.document(run.exchanges, base: base, start: run.beganAt, version: TestServer.version)
       return .library(.json(200, archive))
     case ("POST", ["verdict"]): return verdict(run, query, head, request)
+    case ("GET", ["verdict"]): return .library(.json(200, .array(run.verdicts.map(\.json))))
     default: return .problem(404, "there is no such address; those that there are stand at /-/")
     }
   }
@@ -95,6 +96,7 @@ final class ControlAddresses: Sendable {
       "GET    /-/runs/ID/har",
       "PATCH  /-/runs/ID            {\"version\":2} {\"run\":2} {\"release\":\"NAME\"} {\"append\":[\"cut: 50%\"]}",
       "POST   /-/runs/ID/verdict    ?claim=success|failure|cancelled, the output as the body",
+      "GET    /-/runs/ID/verdict    the last verdict on each place of it",
       "DELETE /-/runs/ID", "GET    /-/events             server-sent events", "",
     ]
     return .text(200, lines.joined(separator: "\n"))

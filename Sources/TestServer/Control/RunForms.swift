@@ -92,6 +92,7 @@ enum RunForms {
     .object([
       "id": .string(run.id), "scenario": .string(run.scenario.caseName), "url": .string(run.url()),
       "exchanges": .integer(Int64(run.exchangeCount)), "active": .integer(Int64(run.activeAnswers)),
+      "judged": .bool(!run.verdicts.isEmpty),
     ])
   }
 }

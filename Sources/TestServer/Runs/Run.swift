@@ -24,6 +24,8 @@ public final class Run: Sendable {
     var script: Script
     var log: [LogLine] = []
     var labSteps: [CaseRecord.LabStep] = []
+    /// The last verdict on each place that somebody asked for, in the order in which they were asked for first.
+    var verdicts: [(place: String, item: ReportCase)] = []
     /// The answers whose end a client may know while the books are being made.
     var ending: Set<Int> = []
     /// The exchanges, by their numbers in the log, of which not all was acknowledged when they were logged.
@@ -158,6 +160,20 @@ public final class Run: Sendable {
       }
     }
     return CaseContents(byPlace: byPlace)
+  }
+
+  /// The last verdict on each place of it that somebody asked for.
+  public var verdicts: [ReportCase] { state.withLock { $0.verdicts.map(\.item) } }
+
+  /// Keeps a verdict that somebody asked for.
+  func keep(_ verdict: ReportCase, on place: String) {
+    state.withLock { state in
+      if let index = state.verdicts.firstIndex(where: { $0.place == place }) {
+        state.verdicts[index].item = verdict
+      } else {
+        state.verdicts.append((place, verdict))
+      }
+    }
   }
 
   /// How many exchanges there were, kept or not.
