@@ -46,18 +46,30 @@ ensure_packages_with_apt() {
   done <<<"$requirements"
   # The scripts themselves are checked in CI only.
   [[ ${CI-} != true ]] || has_package shellcheck || missing+=(shellcheck)
-  ((${#missing[@]})) || return 0
+  ((${#missing[@]} == 0)) || install_with_apt "${missing[@]}"
+}
+
+install_with_apt() {
   if [[ $(id -u) != 0 ]]; then
     give_up "Packages are missing. Install them with" "" \
-      "    sudo apt-get install --yes --no-install-recommends ${missing[*]}" "" "and start this again."
+      "    sudo apt-get install --yes --no-install-recommends $*" "" "and start this again."
   fi
-  step "installing ${missing[*]}"
+  step "installing $*"
   export DEBIAN_FRONTEND=noninteractive
-  apt-get update --quiet=2 || give_up "apt-get update failed; without it these cannot be installed: ${missing[*]}"
-  apt-get install --quiet=2 --yes --no-install-recommends "${missing[@]}" >"$TMPDIR/apt.log" 2>&1 || {
+  apt-get update --quiet=2 || give_up "apt-get update failed; without it these cannot be installed: $*"
+  apt-get install --quiet=2 --yes --no-install-recommends "$@" >"$TMPDIR/apt.log" 2>&1 || {
     tail -n 20 "$TMPDIR/apt.log" >&2
-    give_up "apt-get could not install ${missing[*]}"
+    give_up "apt-get could not install $*"
   }
+}
+
+# ensure_tools PACKAGE:COMMAND...: programs that some scripts alone need. Debian's package, and what it brings.
+ensure_tools() {
+  local tool missing=()
+  for tool in "$@"; do command -v "${tool#*:}" >/dev/null || missing+=("${tool%%:*}"); done
+  ((${#missing[@]})) || return 0
+  command -v apt-get >/dev/null || give_up "Missing; install with your system's package manager: ${missing[*]}"
+  install_with_apt "${missing[@]}"
 }
 
 has_package() {
