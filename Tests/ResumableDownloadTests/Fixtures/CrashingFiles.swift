@@ -22,6 +22,8 @@ final class CrashingFiles: FileSystem {
     /// Calls that change something, counted; the state after each is kept.
     var history: [Snapshot] = []
     var records = true
+    /// Files whose names end so are never synchronised, although their writer is told that they are.
+    var forgotten: String?
   }
 
   /// Everything as it was after one call.
@@ -32,7 +34,7 @@ final class CrashingFiles: FileSystem {
   }
 
   /// Which of the states that a crash may leave is taken.
-  enum Loss: CaseIterable, Sendable {
+  enum Loss: String, CaseIterable, Sendable {
     /// Only the process died: all that was written is there.
     case process
     /// Only what was synchronised is there.
@@ -43,11 +45,18 @@ final class CrashingFiles: FileSystem {
     case zeros
     /// Of what was not synchronised the first half came to the disk.
     case half
+    /// Of what was not synchronised the second half came to the disk; before it are zeros.
+    case hole
+    /// Contents are new, names are as synchronised.
+    case names
   }
 
   private let state: Mutex<State>
 
   init(_ state: State = State()) { self.state = Mutex(state) }
+
+  /// With `forgotten`, a program from which the synchronising of files with this ending was left out.
+  convenience init(forgotten: String?) { self.init(State(forgotten: forgotten)) }
 
   var snapshots: [Snapshot] { state.withLock(\.history) }
 
@@ -60,13 +69,13 @@ final class CrashingFiles: FileSystem {
     var state = State()
     state.next = 10_000
     state.records = false
-    let keepsNames = loss != .everythingUnsynchronized
+    let keepsNames = loss != .everythingUnsynchronized && loss != .names
     state.names = keepsNames ? snapshot.names : snapshot.durableNames
     state.durableNames = state.names
     for (number, node) in snapshot.nodes {
       var content = node.volatile
       switch loss {
-      case .process: break
+      case .process, .names: break
       case .everythingUnsynchronized, .contents: content = node.durable
       case .zeros:
         let same = zip(node.durable, content).prefix { $0 == $1 }.count
@@ -74,6 +83,9 @@ final class CrashingFiles: FileSystem {
       case .half:
         let same = zip(node.durable, content).prefix { $0 == $1 }.count
         content = Array(content.prefix(same + (content.count - same) / 2))
+      case .hole:
+        let same = zip(node.durable, content).prefix { $0 == $1 }.count
+        for place in same..<(same + (content.count - same) / 2) { content[place] = 0 }
       }
       state.nodes[number] = Node(volatile: content, durable: content)
     }
@@ -153,6 +165,7 @@ final class CrashingFiles: FileSystem {
   func synchronize(_ file: OpenFile) throws(FileError) {
     try change { (state: inout State) throws(FileError) in
       guard let number = state.open[file.descriptor] else { return }
+      if let forgotten = state.forgotten, file.path.hasSuffix(forgotten) { return }
       let content = state.nodes[number]?.volatile ?? []
       state.nodes[number]?.durable = content
     }
