@@ -57,16 +57,23 @@ public struct Exchange: Decodable, Hashable, Sendable {
 
   /// How an answer ended on the wire.
   public enum Ending: String, Decodable, Hashable, Sendable {
+    /// All of it was sent.
     case complete
+    /// A fault closed the connection before the end.
     case cutClose = "cut-close"
+    /// A fault reset the connection.
     case cutReset = "cut-reset"
+    /// A fault left the connection open and sent nothing more.
     case cutSilence = "cut-silence"
+    /// A fault closed a TLS connection without its close_notify.
     case noCloseNotify = "no-close-notify"
+    /// A fault closed the server's direction alone.
     case halfClosed = "half-closed"
     /// The client closed before the end.
     case clientClosed = "client-closed"
     /// The HTTP library refused the request.
     case refused
+    /// The server ended meanwhile.
     case serverStopped = "server-stopped"
   }
 

@@ -6,10 +6,13 @@ public struct LabVerdict: Decodable, Sendable, CustomStringConvertible {
   public enum Grade: String, Decodable, Hashable, Sendable {
     /// Proves nothing, or was not played.
     case none
+    /// As it should be.
     case pass
     /// Recorded only.
     case info
+    /// A recommendation was not followed, or the user was told of a failure that need not be.
     case warn
+    /// A requirement was broken, or a wrong file was called right.
     case fail
   }
 

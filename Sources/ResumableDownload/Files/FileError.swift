@@ -2,7 +2,24 @@
 public struct FileError: Error, Hashable, Sendable {
   /// What was tried.
   public enum Operation: String, Hashable, Sendable {
-    case open, read, write, truncate, synchronize, rename, remove, status, lock
+    /// Opening or creating a file or directory.
+    case open
+    /// Reading bytes.
+    case read
+    /// Writing bytes.
+    case write
+    /// Giving a file a length.
+    case truncate
+    /// Waiting for the disk.
+    case synchronize
+    /// Giving a file another name.
+    case rename
+    /// Removing a file.
+    case remove
+    /// Looking at or changing what is known of a file.
+    case status
+    /// Taking a file's lock.
+    case lock
   }
 
   /// What the number means to a user.

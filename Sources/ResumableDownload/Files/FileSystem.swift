@@ -71,7 +71,16 @@ public enum FileAccess: Hashable, Sendable {
 /// What is known of a file.
 public struct FileStatus: Hashable, Sendable {
   /// What sort of thing it is.
-  public enum Kind: Hashable, Sendable { case file, directory, link, other }
+  public enum Kind: Hashable, Sendable {
+    /// A plain file.
+    case file
+    /// A directory.
+    case directory
+    /// A symbolic link, not what it leads to.
+    case link
+    /// A device, a socket or another thing.
+    case other
+  }
 
   /// What sort of thing it is.
   public let kind: Kind

@@ -31,10 +31,22 @@ public protocol TransportSink: AnyObject, Sendable {
 }
 
 /// What a sink wants after a head.
-public enum HeadAnswer: Sendable { case accept, cancel }
+public enum HeadAnswer: Sendable {
+  /// The body.
+  case accept
+  /// Nothing more of this request.
+  case cancel
+}
 
 /// What a sink wants after a piece of the body. After `.pause` the same piece comes again.
-public enum BodyAnswer: Sendable { case goOn, pause, cancel }
+public enum BodyAnswer: Sendable {
+  /// The next piece.
+  case goOn
+  /// Nothing until the request is resumed.
+  case pause
+  /// Nothing more of this request.
+  case cancel
+}
 
 /// How a request ended.
 public enum TransportEnding: Hashable, Sendable {
