@@ -66,7 +66,7 @@ let package = Package(
     .testTarget(name: "CommandLineOptionsTests", dependencies: ["CommandLineOptions"]),
     .testTarget(name: "ScenarioLanguageTests", dependencies: ["ScenarioLanguage"]),
     .testTarget(name: "JudgeTests", dependencies: ["Judge", "ScenarioLanguage", "TracedContent"]),
-    .testTarget(name: "TestServerTests", dependencies: ["TestServer"]),
+    .testTarget(name: "TestServerTests", dependencies: ["TestServer", "Digests"]),
     .testTarget(
       name: "ResumableDownloadTests", dependencies: ["ResumableDownload", "HTTPSemantics", "Digests", "TestServer"]),
     .testTarget(

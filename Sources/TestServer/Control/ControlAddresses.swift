@@ -36,7 +36,7 @@ final class ControlAddresses: Sendable {
     let host = head.requestedHost(server)
     let method = head.method == "HEAD" ? "GET" : head.method
     switch (method, pieces.first ?? "", pieces.count) {
-    case ("GET", "", _): return .library(index())
+    case ("GET", "", _): return .library(LivePage.reply)
     case ("GET", "health", 1): return .library(.json(200, .object(["status": .string("ok")])))
     case ("GET", "scenarios", 1): return .library(.json(200, scenarios(host: host)))
     case ("GET", "events", 1): return events(request)
@@ -47,7 +47,7 @@ final class ControlAddresses: Sendable {
         return .problem(404, "there is no run `\(pieces[1])`")
       }
       return reply(method, run, Array(pieces.dropFirst(2)), query, head, request)
-    default: return .problem(404, "there is no such address; those that there are stand at /-/")
+    default: return .problem(404, "there is no such address; those that there are stand at /")
     }
   }
 
@@ -70,7 +70,7 @@ final class ControlAddresses: Sendable {
       return .library(.json(200, archive))
     case ("POST", ["verdict"]): return verdict(run, query, head, request)
     case ("GET", ["verdict"]): return .library(.json(200, .array(run.verdicts.map(\.json))))
-    default: return .problem(404, "there is no such address; those that there are stand at /-/")
+    default: return .problem(404, "there is no such address; those that there are stand at /")
     }
   }
 
@@ -82,7 +82,7 @@ final class ControlAddresses: Sendable {
 
   // MARK: Lists
 
-  /// The page at `/-/`: a plain list.
+  /// The page at `/`: a plain list.
   func index() -> LibraryReply {
     var lines = ["sdl-testserver: a range server that breaks downloads by a script", ""]
     for scenario in server.configuration.scenarios {
@@ -97,7 +97,8 @@ final class ControlAddresses: Sendable {
       "PATCH  /-/runs/ID            {\"version\":2} {\"run\":2} {\"release\":\"NAME\"} {\"append\":[\"cut: 50%\"]}",
       "POST   /-/runs/ID/verdict    ?claim=success|failure|cancelled, the output as the body",
       "GET    /-/runs/ID/verdict    the last verdict on each place of it",
-      "DELETE /-/runs/ID", "GET    /-/events             server-sent events", "",
+      "DELETE /-/runs/ID", "GET    /-/events             server-sent events",
+      "GET    /-/                   a page that shows them", "",
     ]
     return .text(200, lines.joined(separator: "\n"))
   }

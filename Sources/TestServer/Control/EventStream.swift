@@ -20,13 +20,16 @@ final class EventStream: ReplyReader, AnswerUnderWay {
   init(_ events: EventLog, connection: WireConnection, stop: WakeUp) {
     self.events = events
     output = ConnectionOutput(connection: connection, stops: [stop])
-    state.withLock { $0.waiting = Array(": events of sdl-testserver\n\n".utf8) }
-    let listener = events.listen { [weak self] event in self?.take(event) }
+    state.withLock { $0.waiting = Array(": events of sdl-testserver\nretry: 1000\n\n".utf8) }
+    let listener = events.listen { [weak self] event in
+      let (name, data) = EventForm.named(event)
+      self?.take(name, data)
+    }
+    events.watch(listener) { [weak self] data in self?.take("request", data) }
     state.withLock { $0.listener = listener }
   }
 
-  private func take(_ event: EventLog.Event) {
-    let (name, data) = EventForm.named(event)
+  private func take(_ name: String, _ data: JSONValue) {
     let text = Array("event: \(name)\ndata: \(data.text)\n\n".utf8)
     state.withLock { state in
       if state.waiting.count + text.count <= Self.limit { state.waiting += text } else { state.isLosing = true }

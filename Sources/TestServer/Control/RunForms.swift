@@ -92,7 +92,15 @@ enum RunForms {
     .object([
       "id": .string(run.id), "scenario": .string(run.scenario.caseName), "url": .string(run.url()),
       "exchanges": .integer(Int64(run.exchangeCount)), "active": .integer(Int64(run.activeAnswers)),
-      "judged": .bool(!run.verdicts.isEmpty),
+      "judged": .bool(!run.verdicts.isEmpty), "madeAt": .number(madeAt(run)), "sizes": sizes(run),
     ])
+  }
+
+  /// When a run was made, in seconds since 1970.
+  static func madeAt(_ run: Run) -> Double { Double(run.beganAt.microseconds) / 1e6 }
+
+  /// The sizes of the versions of each place's file, by the names of the places.
+  static func sizes(_ run: Run) -> JSONValue {
+    .object(run.sizes.map { place, sizes in JSONValue.Member(place, .array(sizes.map { .integer($0) })) })
   }
 }

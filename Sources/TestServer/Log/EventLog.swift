@@ -17,9 +17,11 @@ public final class EventLog: Sendable {
   }
 
   private let state = Mutex(State())
+  private let watchers = Atomic(0)
 
   private struct State {
     var listeners: [Int: @Sendable (Event) -> Void] = [:]
+    var watchers: [Int: @Sendable (JSONValue) -> Void] = [:]
     var next = 0
     var complaints: Set<String> = []
     var isClosed = false
@@ -36,8 +38,28 @@ public final class EventLog: Sendable {
     }
   }
 
-  /// Ends what `listen` began.
-  public func stopListening(_ number: Int) { state.withLock { $0.listeners[number] = nil } }
+  /// Calls `watcher` for every request whose answer begins, until `stopListening` to that number. Logs are not
+  /// interested, and a busy server makes nothing of it unless somebody is.
+  func watch(_ number: Int, _ watcher: @escaping @Sendable (JSONValue) -> Void) {
+    state.withLock { $0.watchers[number] = watcher }
+    watchers.add(1, ordering: .relaxed)
+  }
+
+  /// Ends what `listen` and `watch` began.
+  public func stopListening(_ number: Int) {
+    let wasWatching = state.withLock { state in
+      state.listeners[number] = nil
+      return state.watchers.removeValue(forKey: number) != nil
+    }
+    if wasWatching { watchers.subtract(1, ordering: .relaxed) }
+  }
+
+  /// Tells those who watch that an answer begins.
+  func begins(_ form: () -> JSONValue) {
+    guard watchers.load(ordering: .relaxed) > 0 else { return }
+    let form = form()
+    for watcher in state.withLock({ Array($0.watchers.values) }) { watcher(form) }
+  }
 
   func tell(_ event: Event) {
     for listener in state.withLock({ Array($0.listeners.values) }) { listener(event) }

@@ -18,12 +18,7 @@ enum ExchangeForm {
       .init("reused", .bool(exchange.reused)),
       .init("started", .number(exchange.started)),
       .init("duration", .number(exchange.duration)),
-      .init(
-        "request",
-        .object([
-          "method": .string(exchange.request.method), "target": .string(exchange.request.target),
-          "version": .string(exchange.request.version), "headers": pairs(exchange.request.headers),
-        ])),
+      .init("request", request(exchange.request)),
       .init(
         "response",
         exchange.response.map {
@@ -36,6 +31,14 @@ enum ExchangeForm {
       .init("ending", .string(exchange.ending.rawValue)),
       .init("faults", .array(exchange.faults.map { fault($0, withEntry: false) })),
     ]
+  }
+
+  /// The member `request`.
+  static func request(_ request: Exchange.Request) -> JSONValue {
+    .object([
+      "method": .string(request.method), "target": .string(request.target), "version": .string(request.version),
+      "headers": pairs(request.headers),
+    ])
   }
 
   /// An item of `faults`, and with its entry an item of `fired` and `unfired`.

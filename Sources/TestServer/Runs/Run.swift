@@ -176,6 +176,13 @@ public final class Run: Sendable {
     }
   }
 
+  /// The sizes of the versions of each place's file, in their order.
+  var sizes: [(place: String, sizes: [Int64])] {
+    glance { script in
+      script.scenario.places.map { ($0.name, script.representations(of: $0.name).versions.map(\.size)) }
+    }
+  }
+
   /// How many exchanges there were, kept or not.
   public var exchangeCount: Int { state.withLock { $0.exchangeCount } }
 

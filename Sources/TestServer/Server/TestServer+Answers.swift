@@ -39,6 +39,7 @@ extension TestServer {
       run: run, choice: choice, request: head, program: program, source: source, connection: connection,
       ordinal: ordinal, began: began, stop: stopping)
     run.track(player)
+    events.begins { EventForm.beginning(player, of: run) }
     return player
   }
 }

@@ -198,6 +198,9 @@ import Testing
       text += String(decoding: client.read(for: .milliseconds(100)).bytes, as: UTF8.self)
     }
     #expect(text.contains("event: exchange\ndata: {\"event\":\"exchange\",\"id\":\"x\",\"scenario\":\"half\",\"n\":1"))
+    let began = try #require(text.firstRange(of: "event: request\ndata: {\"event\":\"request\",\"id\":\"x\""))
+    let ended = try #require(text.firstRange(of: "event: exchange"))
+    #expect(began.lowerBound < ended.lowerBound, "a request is told when it comes, not when it is over")
     client.close()
   }
 
@@ -248,7 +251,7 @@ import Testing
     let scenarios = try fixture.get("/-/scenarios").json
     #expect(scenarios[0]["name"].text == "half")
     #expect(scenarios[0]["url"].text == "http://localhost:\(fixture.server.port)/half.bin")
-    #expect(String(decoding: try fixture.get("/-/").body, as: UTF8.self).contains("/half.bin"))
+    #expect(String(decoding: try fixture.get("/").body, as: UTF8.self).contains("/half.bin"))
     for target in ["/-/nothing", "/-/runs/none", "/nothing", "/r/a/none/file.bin", "/none.bin", "/r/a/half/other"] {
       #expect(try fixture.get(target).status == 404)
     }
