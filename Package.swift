@@ -8,6 +8,7 @@ let package = Package(
     .executable(name: "sdl-testserver", targets: ["sdl-testserver"]),
     .executable(name: "sdl-get", targets: ["sdl-get"]),
     .executable(name: "sdl-conform", targets: ["sdl-conform"]),
+    .executable(name: "sdl-urlsession", targets: ["sdl-urlsession"]),
     .library(name: "ResumableDownload", targets: ["ResumableDownload"]),
     .library(name: "DownloadLab", targets: ["DownloadLab"]),
   ],
@@ -58,6 +59,9 @@ let package = Package(
     .executableTarget(
       name: "sdl-conform",
       dependencies: ["Conformance", "TestServer", "ScenarioLanguage", "Judge", "CommandLineOptions"]),
+
+    // A client for the lab, wrong on purpose: URLSession as tutorials use it.
+    .executableTarget(name: "sdl-urlsession"),
 
     // One test target a library, and one that starts the real programs.
     .testTarget(name: "HTTPSemanticsTests", dependencies: ["HTTPSemantics"]),

@@ -43,6 +43,7 @@ struct ConformCommand {
   private static func run(_ options: ParsedOptions, _ interrupt: Interrupt) async throws(Misuse) -> Int32 {
     switch options.command {
     case "run": try await RunCommand.run(options, interrupt)
+    case "clients": try await ClientsCommand.run(options)
     case "diagnose": try DiagnoseCommand.run(options)
     case "explain": try ExplainCommand.run(options)
     case "bug": try BugCommand.run(options)

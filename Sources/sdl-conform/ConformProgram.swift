@@ -31,8 +31,9 @@ enum ConformProgram {
             "What is run",
             [
               Option(
-                "client", short: "c", .required("COMMAND"), required: true,
-                help: "the client, such as 'curl -fsS -C - -o {output} {url}'"),
+                "client", short: "c", .required("CLIENT", .nameListed(by: "sdl-conform clients")), repeats: true,
+                required: true, help: "a profile's name or path, or a command",
+                details: "A name without a profile stands for that program with no options."),
               Option(
                 "scenario", short: "s", .required("NAME|GLOB|FILE", .nameListed(by: "sdl-conform list")), repeats: true,
                 help: "scenarios by name, pattern or path"),
@@ -40,7 +41,14 @@ enum ConformProgram {
               Option(
                 "jobs", short: "j", .required("N", .integer(1...1024)), default: .words("the number of cores"),
                 help: "cases at once"),
+              Option(
+                "repeat", .required("N", .integer(1...10_000)), default: .value("1"),
+                help: "plays of each case; verdicts that differ fail"),
+              Option("budget", .required("TIME", .duration), help: "begin no case after that time, core first"),
+              Option("shard", .required("K/N", .shard), help: "the K-th of N shares of the cases"),
+              Option("suite", .required("V"), help: "only cases that existed in suite version V"),
             ]),
+
           OptionGroup(
             "What comes out",
             [
@@ -48,8 +56,16 @@ enum ConformProgram {
               Option(
                 "fail-on", .required("warn|fail", .choice(["warn", "fail"])), default: .value("fail"),
                 help: "what makes the exit status 1"),
+              Option("baseline", .required("FILE", .file), help: "failures that are known and break nothing"),
+              Option(
+                "update-baseline", requires: ["baseline"], help: "write this run's failures into it",
+                details: "Reasons stay, new failures are unexplained, and what does not fail any more goes."),
+              Option(
+                "min-exercised", .required("SHARE", .percentage),
+                help: "exit status 1 where fewer cases were exercised"),
             ]),
         ]),
+      Subcommand("clients", summary: "lists the profiles of clients, and which are installed"),
       explain, bug, replay, collect, merge, coverage,
       Subcommand(
         "diagnose", summary: "tells what an output consists of",
@@ -88,7 +104,7 @@ enum ConformProgram {
         positionals: [Positional("NAME", .nameListed(by: "sdl-conform list"), help: "the scenario")]),
     ],
     exitStatuses: [
-      ExitStatus(0, "all as expected"), ExitStatus(1, "failures, the worst listed last"), ExitStatus(2, "wrong use"),
+      ExitStatus(0, "all as expected"), ExitStatus(1, "new failures, listed first"), ExitStatus(2, "wrong use"),
       ExitStatus(3, "the lab itself failed"),
     ],
     examples: [

@@ -19,7 +19,7 @@ enum ReportOutput {
     _ set: ReportSet, to destinations: [ReportDestination], keeps: Bool, warningsFail: Bool = false
   ) -> Int32 {
     let terminal = TerminalReport(isColoured: TerminalOutput.isColoured())
-    Terminal.line(set.reports.map(terminal.text).joined(separator: "\n\n"))
+    Terminal.line(terminal.text(set))
     if keeps { LastReport.keep(set) }
     for destination in destinations {
       do throws(ReportDestination.Problem) { try destination.write(set) } catch {

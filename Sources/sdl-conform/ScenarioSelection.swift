@@ -6,11 +6,15 @@ import TestServer
 /// The scenarios that a command line names.
 struct ScenarioSelection {
   let library: ScenarioLibrary?
+  /// The folder of the scenarios, beside which profiles and lists of suites lie; nil where there is none.
+  let folder: String?
 
   init(_ options: ParsedOptions) throws(Misuse) {
+    let folder = options.value("scenarios") ?? ScenarioFolders.standard
+    self.folder = folder
     let reader = ScenarioReader(registry: .standard)
     do throws(ScenarioProblems) {
-      library = try (options.value("scenarios") ?? ScenarioFolders.standard).map {
+      library = try folder.map {
         folder throws(ScenarioProblems) in try ScenarioLibrary(folder: folder, reader: reader)
       }
     } catch {

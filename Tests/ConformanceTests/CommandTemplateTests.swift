@@ -17,6 +17,10 @@ import Testing
       case .user: "u"
       case .password: "let me in"
       case .token: "t"
+      case .profile: "/clients"
+      case .port: "80"
+      case .seconds, .milliseconds, .count, .bytes: "3"
+      case .options: ""
       }
     }
   }
@@ -29,6 +33,7 @@ import Testing
       ("get {url}{url}", ["get", "U R LU R L"]),
       ("get {url:mirror} -{attempt}-", ["get", "<mirror>", "-7-"]),
       ("get -u {user}:{password} -t {token}", ["get", "-u", "u:let me in", "-t", "t"]),
+      ("get {profile}/x.py --port={port} -t {seconds}", ["get", "/clients/x.py", "--port=80", "-t", "3"]),
       ("get {ca} {sha256} {proxy} {directory}/x", ["get", "ca", "5a", "p", "/d/x"]),
       ("sh -c 'curl {url} >> {output}'", ["sh", "-c", "curl U R L >> /d/o 'f'"]),
       (

@@ -96,16 +96,46 @@ import Testing
     }
   }
 
-  @Test("the table names outcome, grade and reason, and the worst finding stands at the end with its diagnosis")
+  @Test("the table names outcome, grade and reason, and the findings stand below it with their diagnosis")
   func terminal() async throws {
     let report = try await Self.made()
-    let plain = TerminalReport(isColoured: false).text(report)
+    let plain = TerminalReport(isColoured: false).text(ReportSet(report))
     #expect(!plain.contains("\u{1B}"))
     #expect(plain.contains("corrupt"))
     #expect(plain.contains("2 fail, 1 none"))
     let last = try #require(plain.range(of: "the whole file was appended", options: .backwards))
     #expect(plain[..<last.lowerBound].contains("3 cases in"))
-    #expect(TerminalReport(isColoured: true).text(report).contains("\u{1B}[31m"))
+    #expect(TerminalReport(isColoured: true).text(ReportSet(report)).contains("\u{1B}[31m"))
+  }
+
+  @Test("two clients stand side by side in every form, and are read back")
+  func sideBySide() async throws {
+    var second = try await Self.made(Clients.resuming)
+    second.client.name = "other"
+    let reports = ReportSet(merging: [try await Self.made(), second])
+    let plain = TerminalReport(isColoured: false).text(reports).split(separator: "\n").map(String.init)
+    #expect(plain[0].split(separator: " ") == ["sh", "other"])
+    #expect(plain[1].split(separator: " ") == ["case(cut=37%)", "corrupt,", "fail", "resumed"])
+    #expect(try JSONReport.readSet(Array(JSONReport.text(reports).utf8)).labels == ["sh", "other"])
+    #expect(try JSONReport.readSet(Array(JSONReport.text(second).utf8)).labels == ["other"])
+    #expect(JUnitReport.text(reports).components(separatedBy: "<testsuite ").count == 3)
+    #expect(TAPReport.text(reports).contains("1..6"))
+    #expect(HTMLReport.text(reports).contains("<th scope=\"col\">other</th>"))
+  }
+
+  @Test("a failure that is known breaks nothing, and each form says why it is known")
+  func known() async throws {
+    var report = try await Self.made()
+    report.mark(known: [KnownFailure("case", outcomes: [.corrupt], reason: "it appends", report: "owner/repo#1")])
+    #expect(report.cases.map { $0.known?.reason } == ["it appends", "it appends", nil])
+    #expect(report.conclusion() == .asExpected)
+    #expect(
+      TerminalReport(isColoured: false).text(ReportSet(report)).contains("known: case(cut=37%), corrupt: it appends"))
+    #expect(JUnitReport.text(ReportSet(report)).contains("failures=\"0\""))
+    #expect(!TAPReport.text(ReportSet(report)).contains("not ok"))
+    #expect(try JSONReport.read(Array(JSONReport.text(report).utf8)).cases[0].known?.report == "owner/repo#1")
+    report.mark(known: [])
+    #expect(report.conclusion() == .newFailures)
   }
 
   @Test(
@@ -133,11 +163,11 @@ import Testing
     #expect(throws: ReportDestination.Problem.self) { try ReportDestination("json:/dev/null/x").write(report) }
   }
 
-  @Test("the worst cases come last, void before all", arguments: [true, false])
+  @Test("the worst cases come first, void before all", arguments: [true, false])
   func worst(hasVoid: Bool) async throws {
     var cases = try await Self.made().cases
     cases[0].outcome = hasVoid ? .void : .incomplete
-    let last = TerminalReport.worst(cases).last
-    #expect(last?.outcome == (hasVoid ? .void : .corrupt))
+    let first = TerminalReport.worst(cases).first
+    #expect(first?.outcome == (hasVoid ? .void : .corrupt))
   }
 }

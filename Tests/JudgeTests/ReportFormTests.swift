@@ -30,6 +30,7 @@ import TracedContent
       #""exchanges":[{"n":null,"#, #""entry":null"#, #""bodyRange":[0,1]"#, #""ending":"complete""#,
       #""faults":[{"place":"file","entry":1,"key":"cut""#, #""firedAt":{"file":500,"wire":700}"#,
       #""required":false"#, #""command":"get \"it\"\n""#, #""replay":"""#, #""stderrTail":"""#,
+      #""known":null"#, #""unstable":null"#, #""leftovers":[]"#, #""notes":[]"#,
     ] {
       let found = try #require(rest.firstRange(of: key), "\(key) in \(rest.prefix(2000))")
       rest = rest[found.upperBound...]

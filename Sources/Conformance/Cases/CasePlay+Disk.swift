@@ -44,11 +44,29 @@ extension CasePlay {
     case .replacePartial(let version): try withPartial { path, _ in try write(version: version, to: path) }
     case .removePartial: try withPartial { path, _ in try FileManager.default.removeItem(atPath: path) }
     case .readOnly(let isReadOnly):
-      guard ProcessCalls.setMode(directory.work, isReadOnly ? 0o555 : 0o755) else {
-        throw DiskFailure(path: directory.work)
-      }
+      guard setReadOnly(isReadOnly) else { throw DiskFailure(path: directory.work) }
       note(.changedDisk, place: mainPlace)
-    case .removeState, .damageState, .emptyState: lacks("it is not known where the client keeps its state")
+    case .removeState: try withState { path, _ in try FileManager.default.removeItem(atPath: path) }
+    case .emptyState: try withState { path, _ in try edit(path) { ProcessCalls.setLength($0, 0) } }
+    case .damageState:
+      try withState { path, size in
+        // The middle of it, as much as a sector of a disk holds at most.
+        guard let file = OpenFile(path: path), size > 0 else { return }
+        let start = size / 2
+        let bytes = try FileWriting.bytes(of: file, start..<min(size, start + 512))
+        try edit(path) { ProcessCalls.write(FileWriting.damaged(bytes, as: "flip"), to: $0, at: start) }
+      }
+    }
+  }
+
+  /// Does something to each file in which the client keeps its record. Where there is none, nothing took place.
+  private func withState(_ body: (_ path: String, _ size: Int64) throws -> Void) throws {
+    guard let profile = lab.client.knownWays else { return }
+    let patterns = profile.state.map { path($0, of: profile, place: mainPlace) }
+    let files = directory.files().map { "\(directory.root)/\($0)" }
+    for file in files where patterns.contains(where: { NamePattern.matches(file, $0) }) {
+      try body(file, OpenFile(path: file)?.size ?? 0)
+      note(.changedDisk, place: mainPlace)
     }
   }
 

@@ -27,15 +27,30 @@ final class CasePlay {
   /// The file that holds the client's partial, relative to the case's root.
   private(set) var partialFile: [String: String] = [:]
   private var rightBytesElsewhere: [String: String] = [:]
+  /// The options that are set now.
+  private(set) var options = ClientStep.Options()
+  /// Whether the directory of the output cannot be written to now.
+  private(set) var isReadOnly = false
+  /// How the lab did what can be done in more than one way, one sentence each.
+  private(set) var notes: [String] = []
+  /// What runs beside the client.
+  let daemon = Daemon()
+  /// The port that a client is given to listen at.
+  let port: Int
+  private var hasVolume = false
+  private var extraRuns: [String: Int] = [:]
+  /// The path that a client has named on its standard output, by place.
+  private var told: [String: String] = [:]
 
   /// Makes the case's world: a run on the server, directories on the disk. Throws where the lab cannot.
   init(_ scenario: Scenario, in lab: Lab, number: Int) throws {
     self.lab = lab
     self.scenario = scenario
     directory = try CaseDirectory(lab.base, case: scenario.caseName, number: number)
-    run = try lab.server.makeRun(scenario: scenario)
+    run = try lab.server.makeRun(scenario: scenario, probes: lab.client.knownWays?.probes ?? [])
     began = .now
     contents = run.contents
+    port = ProcessCalls.freePort() ?? 0
   }
 
   /// The place that the client is given where the scenario names none.
@@ -53,6 +68,7 @@ final class CasePlay {
   /// Plays all steps. Throws where the lab cannot go on; stops early where the user wants to stop, where something
   /// shows to be missing, and after what no later run can mend.
   func playAll() async throws {
+    try makeVolume()
     let lastPlain = scenario.client.lastIndex { if case .run(let run) = $0 { run.isPlain } else { false } }
     for (index, step) in scenario.client.enumerated() {
       guard !lab.interrupt.isRaised, missing.isEmpty, !isBeyondHelp else { return }
@@ -65,7 +81,7 @@ final class CasePlay {
         self.run.serve(version: version)
       case .wait(let time): await pause(time)
       case .clock(let time): self.run.advanceClock(by: time)
-      case .options: missing.append("it is not known how the client's limits are set")
+      case .options(let options): self.options = options
       }
     }
   }
@@ -75,11 +91,37 @@ final class CasePlay {
 
   private func playPlain(_ run: ClientStep.Run, step: Int, repeats: Bool) async throws {
     let target = run.places.first ?? mainPlace
-    if succeeded.contains(target), !run.isAgainAfterSuccess { return }
+    if succeeded.contains(target), !run.isAgainAfterSuccess, !takesExtraRun(target) { return }
     for _ in 0..<max(1, repeats ? scenario.limits.runs : 1) {
       try await playOnce(run, step: step)
-      guard !succeeded.contains(target), missing.isEmpty, !isBeyondHelp, !lab.interrupt.isRaised else { return }
+      guard missing.isEmpty, !isBeyondHelp, !lab.interrupt.isRaised else { return }
+      if succeeded.contains(target), !takesExtraRun(target) { return }
     }
+  }
+
+  /// Whether a run follows although the one before succeeded: a profile says how many do.
+  private func takesExtraRun(_ place: String) -> Bool {
+    guard extraRuns[place, default: 0] < lab.client.knownWays?.again ?? 0 else { return false }
+    extraRuns[place, default: 0] += 1
+    return true
+  }
+
+  /// Puts a volume under the output's directory where a step will fill it; it has room until then.
+  private func makeVolume() throws {
+    let fills = scenario.client.contains { if case .run(let run) = $0 { run.diskFull != nil } else { false } }
+    guard fills, SmallVolume.way == .memory, !hasVolume else { return }
+    guard SmallVolume.mount(directory.work) else { throw DiskFailure(path: directory.work) }
+    hasVolume = true
+  }
+
+  /// Notes once how something was done.
+  func note(_ text: String) { if !notes.contains(text) { notes.append(text) } }
+
+  /// Makes the directory of the output one that cannot be written to, or undoes it.
+  func setReadOnly(_ isReadOnly: Bool) -> Bool {
+    self.isReadOnly = isReadOnly
+    if isReadOnly, let note = ReadOnly.note { self.note(note) }
+    return ProcessCalls.setMode(directory.work, isReadOnly ? 0o555 : 0o755)
   }
 
   /// Notes that the runner has done something: now, or at a time on the case's clock.
@@ -108,13 +150,12 @@ final class CasePlay {
     let number = lastNumber
     run.startProcess(number)
     let targets = step.places.isEmpty ? [mainPlace] : step.places
+    try await startDaemon()
     let launches = targets.flatMap { place in
-      (0..<max(1, step.parallel)).map { _ in
-        Launch(place: place, folder: folder(of: place), number: number, hold: hold(step.interruption, place: place))
-      }
+      (0..<max(1, step.parallel)).map { _ in launch(step, number: number, place: place) }
     }
     let before = run.exchanges.count
-    let ends = try await play(launches, of: step)
+    let ends = try await fillingVolume(step) { () async throws -> [Finished] in try await play(launches, of: step) }
     _ = await run.waitUntilIdle(timeout: .seconds(2))
     if ends.contains(where: { $0.end.exitStatus == 127 }), run.exchanges.count == before {
       missing.append("the client says that it does not support this (exit status 127)")
@@ -154,15 +195,53 @@ final class CasePlay {
     }
   }
 
-  private func hold(_ interruption: ClientStep.Run.Interruption?, place: String) -> HoldWatch? {
-    let size = contents.sizes(at: place)[1] ?? 0
+  /// Plays a run on a volume that gets full, where its step says so.
+  private func fillingVolume(_ step: ClientStep.Run, _ body: () async throws -> [Finished]) async throws -> [Finished] {
+    guard let size = fullAt(step) else { return try await body() }
+    note(SmallVolume.way.note)
+    defer { note(.filledDisk) }
+    guard hasVolume else { return try await body() }
+    // What lies there already may be more than it is to hold: then it is full at once.
+    guard SmallVolume.resize(directory.work, size) else { throw DiskFailure(path: directory.work) }
+    defer { _ = SmallVolume.resize(directory.work, nil) }
+    return try await body()
+  }
+
+  /// The bytes at which a step's volume is full, or nil.
+  private func fullAt(_ step: ClientStep.Run) -> Int64? {
+    step.diskFull.flatMap { $0.resolved(in: contents.sizes(at: step.places.first ?? mainPlace)[1] ?? 0) }
+  }
+
+  private func launch(_ step: ClientStep.Run, number: Int, place: String) -> Launch {
+    let plain = Launch(place: place, folder: folder(of: place), number: number, hold: nil)
+    var launch = Launch(
+      place: place, folder: plain.folder, number: number, hold: hold(step.interruption, plain))
+    if case .kill(let signal, .before(let call)) = step.interruption {
+      launch.trace = CallWatch(CallWatch.Call(call), signal: Signals.number(signal), root: directory.root)
+    }
+    if !hasVolume { launch.fileLimit = fullAt(step) }
+    return launch
+  }
+
+  private func hold(_ interruption: ClientStep.Run.Interruption?, _ launch: Launch) -> HoldWatch? {
+    let size = contents.sizes(at: launch.place)[1] ?? 0
+    func watch(_ position: Position, _ deed: HoldWatch.Deed) -> HoldWatch? {
+      position.resolved(in: size).map { HoldWatch(run, at: $0, deed) }
+    }
+    let profile = lab.client.knownWays
     switch interruption {
     case .kill(let signal, .at(let position)):
-      return position.resolved(in: size).map { HoldWatch(run, at: $0, .signal(Signals.number(signal))) }
+      let number = Signals.number(signal)
+      return watch(
+        position, action(profile?.kill, launch, signalling: number).map { .act($0, signal: number) } ?? .signal(number))
+    case .kill(let signal, .flowing(let position)): return watch(position, .flowing(Signals.number(signal)))
     case .cancel(let position):
-      return position.resolved(in: size).map { HoldWatch(run, at: $0, .signal(Signals.interrupt)) }
-    case .stop(let position, let time): return position.resolved(in: size).map { HoldWatch(run, at: $0, .stop(time)) }
-    case .kill, .pause, nil: return nil
+      return watch(position, action(profile?.cancel, launch).map { .act($0) } ?? .signal(Signals.interrupt))
+    case .stop(let position, let time): return watch(position, .stop(time))
+    case .pause(let position, let time):
+      guard let pause = action(profile?.pause, launch) else { return nil }
+      return watch(position, .act(pause, later: action(profile?.resume, launch).map { .init(time: time, act: $0) }))
+    case .kill(_, .before), nil: return nil
     }
   }
 
@@ -173,7 +252,7 @@ final class CasePlay {
     let place = finished.launch.place
     let start = finished.endedAt - end.duration.inSeconds
     var isStopped = false
-    if let done = finished.launch.hold?.doneAt {
+    if let done = finished.launch.doneAt {
       let time = start + done.inSeconds
       switch interruption {
       case .kill: isStopped = true; note(.stoppedRun, place: place, at: time)
@@ -182,13 +261,18 @@ final class CasePlay {
       case nil: break
       }
     }
+    if case .told(let pattern)? = lab.client.knownWays?.output {
+      told[place] = ToldPath.find(pattern, in: end.output, folder: directory.directory(place: finished.launch.folder))
+    }
     let findings = try self.findings(place: place)
     partialFile[place] = findings.partialFile
     rightBytesElsewhere[place] = findings.rightBytesElsewhere
     errorTail = end.error
+    // A profile's command may have stopped it by whatever signal.
+    let stopped = isStopped ? end.signal.map { [$0] } ?? [] : []
     let process = ClientRun(
       number: finished.launch.number, step: step, place: place, exitStatus: end.exitStatus, signal: end.signal,
-      isStoppedByLab: isStopped, labSignals: end.sentSignals, isPastTime: end.reason == .time,
+      isStoppedByLab: isStopped, labSignals: end.sentSignals.union(stopped), isPastTime: end.reason == .time,
       isPastRequests: end.reason == .requests,
       span: start...finished.endedAt, final: findings.final,
       partial: findings.partial)
@@ -203,7 +287,7 @@ final class CasePlay {
     // What lies in another download's directory is that one's.
     let others = scenario.places.map(\.name).filter { $0 != place && $0 != mainPlace }.map { "work/\($0)" }
     return try DirectoryFindings(
-      directory, output: output(place: place), inspection: inspection(place: place),
+      directory, output: outputFile(place: place), inspection: inspection(place: place),
       ignoring: others)
   }
 
@@ -218,6 +302,40 @@ final class CasePlay {
   func output(place: String) -> String {
     let name = scenario.places.first { $0.name == place }?.file.name ?? "file.bin"
     return directory.output(place: folder(of: place), fileName: name)
+  }
+
+  /// The path under which the client has put a place's file: where it was told to, or where its profile says.
+  func outputFile(place: String) -> String {
+    let standard = output(place: place)
+    guard let profile = lab.client.knownWays else { return standard }
+    switch profile.output {
+    case .told: return told[place] ?? standard
+    case .stream, nil: return standard
+    case .file(let template):
+      let pattern = path(template, of: profile, place: place)
+      guard NamePattern.isPattern(pattern) else { return pattern }
+      let partials = (profile.partial ?? []).map { path($0, of: profile, place: place) }
+      let found = directory.files().map { "\(directory.root)/\($0)" }.first { file in
+        NamePattern.matches(file, pattern) && !partials.contains { NamePattern.matches(file, $0) }
+      }
+      return found ?? standard
+    }
+  }
+
+  /// The files that lie there and are neither the output nor, where the client failed, its partial and its record;
+  /// relative to the case's root.
+  var leftovers: [String] {
+    let profile = lab.client.knownWays
+    var expected = judgedPlaces.map { outputFile(place: $0) }
+    if !judgedPlaces.allSatisfy(succeeded.contains) {
+      expected += partialFile.values.map { "\(directory.root)/\($0)" }
+      for place in judgedPlaces {
+        expected += (profile.map { ($0.partial ?? []) + $0.state } ?? []).map { path($0, of: profile!, place: place) }
+      }
+    }
+    return directory.files().filter { file in
+      !expected.contains { NamePattern.matches("\(directory.root)/\(file)", $0) }
+    }
   }
 
   /// The places that were downloads of their own, in the order in which they were run first.
@@ -237,7 +355,14 @@ final class CasePlay {
         CaseRecord.LabStep(
           step.kind, exchangesBefore: snapshot.exchanges.count { $0.started < step.at }, place: step.place)
       }, rightBytesElsewhere: rightBytesElsewhere[place], missing: missing,
-      client: .init(hasDigest: lab.client.takesDigest))
+      client: facts)
+  }
+
+  private var facts: CaseRecord.ClientFacts {
+    let profile = lab.client.knownWays
+    let hasDigest = lab.client.takesDigest || profile?.checksum != nil && scenario.needs.contains("digest")
+    return .init(
+      isInPlace: profile?.isInPlace ?? false, isStream: profile?.isStream ?? false, hasDigest: hasDigest)
   }
 
   // MARK: The server
@@ -246,13 +371,14 @@ final class CasePlay {
   func replaceRun(with scenario: Scenario) throws {
     let id = run.id
     lab.server.delete(run: id)
-    run = try lab.server.makeRun(scenario: scenario, id: id)
+    run = try lab.server.makeRun(scenario: scenario, id: id, probes: lab.client.knownWays?.probes ?? [])
     began = .now
   }
 
   /// Removes the case's world.
   func end() {
     lab.server.delete(run: run.id)
+    if hasVolume { SmallVolume.unmount(directory.work) }
     directory.remove()
   }
 }

@@ -18,6 +18,7 @@ actor ClientHabits {
 
   /// How the client keeps a partial; learnt when it is asked for first.
   func partialForm(in lab: Lab) async throws -> PartialForm {
+    if let known = lab.client.knownWays?.partialForm { return known }
     if let learning { return try await learning.value }
     let task = Task { try await Self.learn(lab) }
     learning = task

@@ -22,7 +22,8 @@ struct DirectoryFindings: Sendable {
     _ directory: CaseDirectory, output: String, inspection: OutputInspection, ignoring ignored: [String] = []
   ) throws(ReadFailure) {
     if let file = OpenFile(path: output) { final = try inspection.facts(of: file) }
-    let finalName = String(output.dropFirst(directory.root.count + 1))
+    // A client may name a file that lies elsewhere.
+    let finalName = output.hasPrefix(directory.root + "/") ? String(output.dropFirst(directory.root.count + 1)) : output
     if final.size != nil, !final.equals.contains(inspection.expectedVersion) {
       partial = final.asPartial
       if partial != .none { partialFile = finalName }

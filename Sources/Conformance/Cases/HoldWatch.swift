@@ -15,10 +15,20 @@ import TestServer
 /// is over in which it can hand them to its file. The file itself is never looked at.
 final class HoldWatch: Sendable {
   /// What is done at the byte.
-  enum Deed: Hashable, Sendable {
+  enum Deed: Sendable {
     case signal(Int32)
+    /// The signal while bytes flow on: the queues are not waited for, and the server goes on first.
+    case flowing(Int32)
     /// SIGSTOP, and SIGCONT after a time.
     case stop(Duration)
+    /// A command of a profile, and then what follows it: a signal after all, or another command after a time.
+    case act(@Sendable () async -> Void, signal: Int32? = nil, later: Later? = nil)
+
+    /// What follows after a time.
+    struct Later: Sendable {
+      let time: Duration
+      let act: @Sendable () async -> Void
+    }
   }
 
   private struct State {
@@ -26,6 +36,7 @@ final class HoldWatch: Sendable {
     var emptySince: Duration?
     var doneAt: Duration?
     var hasContinued = false
+    var isActing = false
     var isReleased = false
   }
 
@@ -54,7 +65,7 @@ final class HoldWatch: Sendable {
     let (order, isOver) = state.withLock { state in
       // The server goes on only when the signal has been sent: a client must not get another byte before it. After a
       // KILL nobody is left to send to.
-      let isOver = state.doneAt != nil && deed != .signal(SIGKILL) && !state.isReleased
+      let isOver = state.doneAt != nil && !isKill && !state.isActing && !state.isReleased
       if isOver { state.isReleased = true }
       return (next(elapsed, &state), isOver)
     }
@@ -62,19 +73,47 @@ final class HoldWatch: Sendable {
     return order
   }
 
+  private var isKill: Bool { if case .signal(SIGKILL) = deed { true } else { false } }
+
+  /// Runs a profile's command beside everything else; the hold lasts until it has ended.
+  private func begin(_ act: @escaping @Sendable () async -> Void, _ state: inout State) {
+    state.isActing = true
+    Task { [self] in
+      await act()
+      self.state.withLock { $0.isActing = false }
+    }
+  }
+
   /// Lets the server go on, whether or not the byte was reached.
   func end() { run.releaseHold() }
 
   private func next(_ elapsed: Duration, _ state: inout State) -> ProcessRunner.Order {
     if let done = state.doneAt {
-      guard case .stop(let time) = deed, !state.hasContinued, elapsed - done >= time else { return .goOn }
-      state.hasContinued = true
-      return .signal(SIGCONT)
+      guard !state.hasContinued else { return .goOn }
+      switch deed {
+      case .stop(let time) where elapsed - done >= time:
+        state.hasContinued = true
+        return .signal(SIGCONT)
+      case .act(_, let signal?, _) where !state.isActing:
+        state.hasContinued = true
+        return .signal(signal)
+      case .act(_, nil, let later?) where elapsed - done >= later.time && !state.isActing:
+        state.hasContinued = true
+        begin(later.act, &state)
+      default: break
+      }
+      return .goOn
     }
     guard run.isHeld else {
       state.heldSince = nil
       state.emptySince = nil
       return .goOn
+    }
+    if case .flowing(let signal) = deed {
+      state.doneAt = elapsed
+      state.isReleased = true
+      run.releaseHold()
+      return .signal(signal)
     }
     let held = state.heldSince ?? elapsed
     state.heldSince = held
@@ -88,8 +127,11 @@ final class HoldWatch: Sendable {
     guard elapsed - empty >= settling else { return .goOn }
     state.doneAt = elapsed
     switch deed {
-    case .signal(let signal): return .signal(signal)
+    case .signal(let signal), .flowing(let signal): return .signal(signal)
     case .stop: return .signal(SIGSTOP)
+    case .act(let act, _, _):
+      begin(act, &state)
+      return .goOn
     }
   }
 

@@ -8,6 +8,13 @@ struct Launch: Sendable {
   let number: Int
   /// What is to be done to it at a byte, or nil.
   let hold: HoldWatch?
+  /// The call before which it gets a signal, or nil.
+  var trace: CallWatch?
+  /// The most bytes that a file of it may have, or nil.
+  var fileLimit: Int64?
+
+  /// When what was to be done to it was done, since its start; nil where it was not.
+  var doneAt: Duration? { hold?.doneAt ?? trace?.doneAt }
 }
 
 /// A process that has come to its end.

@@ -6,10 +6,16 @@ import ScenarioLanguage
 protocol CaseClient: Sendable {
   /// Whether it is given the digest of the file.
   var takesDigest: Bool { get }
+  /// What is known of it as a program, or nil where it is none.
+  var knownWays: ClientProfile? { get }
   /// What a case asks of it or of the machine, and is not there, in words; empty where the case can be played.
   func missing(for scenario: Scenario) -> [String]
   /// A run of it with everything filled in, not begun yet.
   func prepared(_ launch: Launch, in play: CasePlay) -> any PreparedRun
+}
+
+extension CaseClient {
+  var knownWays: ClientProfile? { nil }
 }
 
 /// A run of a client that has not begun yet.

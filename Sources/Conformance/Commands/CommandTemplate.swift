@@ -17,14 +17,35 @@ public struct CommandTemplate: Hashable, Sendable {
   /// environment.
   ///
   /// Throws `CommandTemplateError`.
-  public init(_ text: String) throws(CommandTemplateError) {
+  public init(_ text: String) throws(CommandTemplateError) { try self.init(text, isProgram: true) }
+
+  /// Reads words that are added to a command, or a program that is not given the address where it stands alone.
+  ///
+  /// Throws `CommandTemplateError`.
+  static func words(_ text: String) throws(CommandTemplateError) -> CommandTemplate {
+    try CommandTemplate(text, isProgram: false)
+  }
+
+  /// Reads one word, which is not split.
+  ///
+  /// Throws `CommandTemplateError`.
+  static func word(_ text: String) throws(CommandTemplateError) -> CommandTemplate {
+    CommandTemplate(text: text, words: [try pieces(of: text)])
+  }
+
+  private init(text: String, words: [[Piece]]) {
+    self.text = text
+    self.words = words
+  }
+
+  private init(_ text: String, isProgram: Bool) throws(CommandTemplateError) {
     self.text = text
     let split: [String]
     do throws(ShellWords.Problem) { split = try ShellWords.split(text) } catch { throw .words(error) }
     guard let program = split.first, !program.isEmpty else { throw .empty }
     var words: [[Piece]] = []
     for word in split { words.append(try Self.pieces(of: word)) }
-    if words.count == 1 { words.append([.placeholder(.url(place: nil))]) }
+    if isProgram, words.count == 1 { words.append([.placeholder(.url(place: nil))]) }
     self.words = words
   }
 
@@ -77,6 +98,9 @@ public struct CommandTemplate: Hashable, Sendable {
       && restA[same + 1] == restB[same] && restA.dropFirst(2) == restB.dropFirst(2)
   }
 
+  /// The program that it starts.
+  var program: String { filled { _ in "" }.first ?? "" }
+
   /// Whether the template has a placeholder.
   func uses(_ placeholder: Placeholder) -> Bool { words.joined().contains(.placeholder(placeholder)) }
 
@@ -88,8 +112,13 @@ public struct CommandTemplate: Hashable, Sendable {
       })
   }
 
-  /// The words, filled in.
-  func filled(_ value: (Placeholder) -> String) -> [String] {
+  /// The words, filled in; what is added stands in the place of the word `{options}`, else at the end.
+  func filled(adding more: [String] = [], _ value: (Placeholder) -> String) -> [String] {
+    guard let place = words.firstIndex(of: [.placeholder(.options)]) else { return filled(words, value) + more }
+    return filled(Array(words[..<place]), value) + more + filled(Array(words[(place + 1)...]), value)
+  }
+
+  private func filled(_ words: [[Piece]], _ value: (Placeholder) -> String) -> [String] {
     words.map { word in
       word.map { piece in
         switch piece {

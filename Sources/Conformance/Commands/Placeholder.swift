@@ -17,10 +17,23 @@ public enum Placeholder: Hashable, Sendable {
   case user
   case password
   case token
+  /// `{profile}`: the directory of the client's profile, where its script may lie.
+  case profile
+  /// `{port}`: a port of the case's own, for a client that listens.
+  case port
+  /// `{options}`: where the words go that a profile adds; without it they stand at the end.
+  case options
+  /// `{seconds}`, `{milliseconds}`, `{count}`, `{bytes}`: the value of a limit, in that unit.
+  case seconds
+  case milliseconds
+  case count
+  case bytes
 
   static let words: [String: Placeholder] = [
     "url": .url(place: nil), "output": .output, "directory": .directory, "ca": .ca, "sha256": .sha256,
     "attempt": .attempt, "proxy": .proxy, "user": .user, "password": .password, "token": .token,
+    "profile": .profile, "port": .port, "options": .options, "seconds": .seconds, "milliseconds": .milliseconds,
+    "count": .count, "bytes": .bytes,
   ]
 
   /// The placeholder of what stands between the braces, or nil.

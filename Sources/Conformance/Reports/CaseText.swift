@@ -7,6 +7,11 @@ public enum CaseText {
   public static func lines(_ item: ReportCase) -> [String] {
     var lines = ["\(item.outcome.rawValue) (\(item.grade.rawValue)): \(item.reason)", "expected: \(item.expected)"]
     if let recovery = item.recovery { lines.append("against an honest server afterwards: \(recovery.rawValue)") }
+    if let known = item.known {
+      lines.append("known: \(known.reason)\(known.report.map { " (\($0))" } ?? "")")
+    }
+    if let verdicts = item.unstable { lines.append("unstable: \(verdicts.joined(separator: "; "))") }
+    lines += (item.notes ?? []).map { "note: \($0)" }
     lines += rules(item)
     lines += diagnosis(item)
     if !item.replay.isEmpty { lines.append("again: \(item.replay)") }

@@ -11,6 +11,12 @@ public enum Explanation {
       "seen      \(item.reason)",
     ]
     if let recovery = item.recovery { lines.append("afterwards, against an honest server: \(recovery.rawValue)") }
+    if let known = item.known {
+      lines.append("known     \(known.reason)\(known.report.map { " (\($0))" } ?? "")")
+    }
+    if let verdicts = item.unstable { lines.append("unstable  \(verdicts.joined(separator: "; "))") }
+    lines += (item.notes ?? []).map { "note      \($0)" }
+    if let files = item.leftovers, !files.isEmpty { lines.append("left      \(files.joined(separator: ", "))") }
     lines += processes(item)
     for rule in item.rules { lines += [""] + self.rule(rule) }
     if let index = deciding(item) {

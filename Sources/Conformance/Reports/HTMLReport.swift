@@ -4,26 +4,51 @@ import ScenarioLanguage
 /// `report.html`: one page that needs nothing else, with a row for each case that opens to its story.
 enum HTMLReport {
   static func text(_ set: ReportSet) -> String {
-    """
-    <!DOCTYPE html>
-    <html lang="en">
-    <head>
-    <meta charset="utf-8">
-    <meta name="viewport" content="width=device-width, initial-scale=1">
-    <title>\(escaped(set.labels.joined(separator: ", "))): broken downloads</title>
-    <style>\(style)</style>
-    </head>
-    <body>
-    <main>
-    \(zip(set.reports, set.labels).map(section).joined(separator: "\n"))
-    </main>
-    </body>
-    </html>
+    let (reports, names) = (set.reports, set.labels.joined(separator: ", "))
+    return """
+      <!DOCTYPE html>
+      <html lang="en">
+      <head>
+      <meta charset="utf-8">
+      <meta name="viewport" content="width=device-width, initial-scale=1">
+      <title>\(escaped(names)): broken downloads</title>
+      <style>\(style)</style>
+      </head>
+      <body>
+      <main>
+      \(reports.count > 1 ? "<h1>Broken downloads</h1>\n\(matrix(set))" : "")
+      \(zip(reports, set.labels).map { section($0, $1, heading: reports.count > 1 ? "h2" : "h1") }.joined(separator: "\n"))
+      </main>
+      </body>
+      </html>
 
-    """
+      """
   }
 
-  private static func section(_ report: Report, _ label: String) -> String {
+  /// The clients side by side: a row a case, a column a client.
+  private static func matrix(_ set: ReportSet) -> String {
+    let heads = zip(set.reports, set.labels).map { "<th scope=\"col\">\(escaped(title($0, $1)))</th>" }.joined()
+    let rows = SideBySide.rows(set).map { row in
+      let cells = row.items.map { item in
+        item.map { "<td class=\"\($0.grade.rawValue)\">\(escaped(SideBySide.word($0)))</td>" } ?? "<td></td>"
+      }
+      return "<tr><th scope=\"row\">\(escaped(row.name))</th>\(cells.joined())</tr>"
+    }
+    return """
+      <div class="wide"><table>
+      <thead><tr><th scope="col">case</th>\(heads)</tr></thead>
+      <tbody>
+      \(rows.joined(separator: "\n"))
+      </tbody>
+      </table></div>
+      """
+  }
+
+  private static func title(_ report: Report, _ label: String) -> String {
+    label + (report.client.version.map { " \($0)" } ?? "")
+  }
+
+  private static func section(_ report: Report, _ label: String, heading: String) -> String {
     let summary = report.summary
     let counts = ["fail", "warn", "info", "pass", "none"].compactMap { grade in
       summary.grades[grade].map { "<span class=\"\(grade)\">\($0) \(grade)</span>" }
@@ -31,24 +56,30 @@ enum HTMLReport {
     let wide = report.clientWide.map { finding in
       "<li>rule \(escaped(finding.rule.id)) (\(finding.rule.level.rawValue)), in \(finding.cases) cases: \(escaped(finding.rule.seen))</li>"
     }
+    let strays = (summary.strays ?? []).map { stray in
+      "<li><code>\(escaped(stray.path))</code>\(stray.cases > 0 ? ", in \(stray.cases) cases" : "")</li>"
+    }
     return """
-      <h1>\(escaped(label))</h1>
+      <section>
+      <\(heading)>\(escaped(title(report, label)))</\(heading)>
       <p><code>\(escaped(report.client.command))</code></p>
       <p>\(summary.cases) cases: \(counts.joined(separator: ", "))\(summary.interrupted ? ", stopped before the end" : "")</p>
-      \(wide.isEmpty ? "" : "<h2>Told once</h2>\n<ul>\n\(wide.joined(separator: "\n"))\n</ul>")
-      <h2>Cases</h2>
-      \(report.cases.map(entry).joined(separator: "\n"))
-      <h2>Environment</h2>
+      \(wide.isEmpty ? "" : "<h3>Told once</h3>\n<ul>\n\(wide.joined(separator: "\n"))\n</ul>")
+      <h3>Cases</h3>
+      \((report.cases.filter(\.isNewFailure) + report.cases.filter { !$0.isNewFailure }).map(entry).joined(separator: "\n"))
+      \(strays.isEmpty ? "" : "<h3>Files left behind</h3>\n<ul>\n\(strays.joined(separator: "\n"))\n</ul>")
+      <h3>Environment</h3>
       <dl>
       \(report.environment.sorted { $0.key < $1.key }.map { "<dt>\(escaped($0.key))</dt><dd>\(escaped($0.value))</dd>" }.joined(separator: "\n"))
       </dl>
+      </section>
       """
   }
 
   private static func entry(_ item: ReportCase) -> String {
     """
-    <details\(item.grade == .fail ? " open" : "")>
-    <summary><b>\(escaped(item.name))</b> <span class="\(item.grade.rawValue)">\(escaped(item.outcome.rawValue)), \(item.grade.rawValue)</span> \(escaped(item.reason))</summary>
+    <details\(item.isNewFailure ? " open" : "")>
+    <summary><b>\(escaped(item.name))</b> <span class="\(item.grade.rawValue)">\(escaped(item.outcome.rawValue)), \(item.grade.rawValue)\(item.known == nil ? "" : ", known")</span> \(escaped(item.reason))</summary>
     \(picture(item))
     <pre>\(escaped(Explanation.lines(item).joined(separator: "\n")))</pre>
     </details>
@@ -97,6 +128,7 @@ enum HTMLReport {
     .pass { color: light-dark(#0b6b2d, #8be0a4); } .info { color: light-dark(#00599c, #8ec9ff); } .none { opacity: .7; }
     .bytes { display: flex; height: 1.2rem; margin: .5rem 0; gap: 1px; }
     .bytes i { min-width: 3px; } .right { background: #3c9a5f; } .wrong { background: #d0453d; }
+    .wide { overflow-x: auto; } table { border-collapse: collapse; } th, td { text-align: left; padding: .1rem .6rem; font-weight: normal; }
     dl { display: grid; grid-template-columns: max-content 1fr; gap: .1rem 1rem; } dd { margin: 0; overflow-wrap: anywhere; }
     """
 }

@@ -31,7 +31,10 @@ public enum JSONReport {
       .init("version", .integer(Int64(report.version))),
       .init(
         "client",
-        .object([.init("name", .string(report.client.name)), .init("command", .string(report.client.command))])),
+        .object([
+          .init("name", .string(report.client.name)), .init("command", .string(report.client.command)),
+          .init("version", report.client.version.map { .string($0) } ?? .null),
+        ])),
       .init("environment", map(report.environment)),
       .init("clientWide", .array(report.clientWide.map { (try? JSONValue(encoding: $0)) ?? .null })),
       .init("cases", .array(report.cases.map(\.json))),
@@ -41,6 +44,8 @@ public enum JSONReport {
           .init("cases", .integer(Int64(summary.cases))), .init("grades", counts(summary.grades)),
           .init("outcomes", counts(summary.outcomes)), .init("exercised", .integer(Int64(summary.exercised))),
           .init("duration", .number(summary.duration)), .init("interrupted", .bool(summary.interrupted)),
+          .init("leftOut", .integer(Int64(summary.leftOut ?? 0))),
+          .init("strays", .array((summary.strays ?? []).map { (try? JSONValue(encoding: $0)) ?? .null })),
         ])),
     ])
   }

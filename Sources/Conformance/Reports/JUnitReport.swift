@@ -20,14 +20,15 @@ enum JUnitReport {
     let attributes =
       "\(counts(report.cases)) skipped=\"\(report.cases.count(where: isSkipped))\""
       + " time=\"\(seconds(report.summary.duration))\""
-    return [
-      "  <testsuite name=\"\(name)\" \(attributes)>", "    <properties>",
-      "      <property name=\"command\" value=\"\(escaped(report.client.command))\"/>", "    </properties>",
-    ] + report.cases.flatMap { testCase($0, client: label) } + ["  </testsuite>"]
+    var properties = [("command", report.client.command)]
+    if let version = report.client.version { properties.append(("version", version)) }
+    let lines = properties.map { "      <property name=\"\($0.0)\" value=\"\(escaped($0.1))\"/>" }
+    return ["  <testsuite name=\"\(name)\" \(attributes)>", "    <properties>"] + lines + ["    </properties>"]
+      + report.cases.flatMap { testCase($0, client: label) } + ["  </testsuite>"]
   }
 
   private static func counts(_ cases: [ReportCase]) -> String {
-    let failures = cases.count { $0.grade == .fail }
+    let failures = cases.count(where: \.isNewFailure)
     let errors = cases.count { $0.outcome == .void }
     return "tests=\"\(cases.count)\" failures=\"\(failures)\" errors=\"\(errors)\""
   }
@@ -42,12 +43,12 @@ enum JUnitReport {
       inside.append("      <error message=\"\(message)\" type=\"void\"/>")
     } else if isSkipped(item) {
       inside.append("      <skipped message=\"\(message)\"/>")
-    } else if item.grade == .fail {
+    } else if item.isNewFailure {
       inside.append(
         "      <failure message=\"\(message)\" type=\"\(escaped(item.outcome.rawValue))\">"
           + "\(escaped(CaseText.lines(item).joined(separator: "\n")))</failure>")
     }
-    if item.grade == .warn || item.grade == .info {
+    if item.grade == .warn || item.grade == .info || item.grade == .fail && item.known != nil {
       inside.append("      <system-out>\(escaped(CaseText.lines(item).joined(separator: "\n")))</system-out>")
     }
     if !item.stderrTail.isEmpty, item.grade == .fail {

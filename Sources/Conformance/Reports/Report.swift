@@ -9,11 +9,14 @@ public struct Report: Codable, Hashable, Sendable {
     public var name: String
     /// Its command as it was given.
     public var command: String
+    /// The version that it tells, or nil where it tells none.
+    public var version: String?
 
     /// Names a client.
-    public init(name: String, command: String) {
+    public init(name: String, command: String, version: String? = nil) {
       self.name = name
       self.command = command
+      self.version = version
     }
   }
 
@@ -31,6 +34,14 @@ public struct Report: Codable, Hashable, Sendable {
     }
   }
 
+  /// A file that a client leaves where nobody asked for it.
+  public struct Stray: Codable, Hashable, Sendable {
+    /// Its path: relative to a case's directory, or absolute where it lies outside of all of them.
+    public var path: String
+    /// The cases that left it; 0 where it lies outside and nobody can tell which.
+    public var cases: Int
+  }
+
   /// The numbers of a report.
   public struct Summary: Codable, Hashable, Sendable {
     /// The cases.
@@ -45,6 +56,10 @@ public struct Report: Codable, Hashable, Sendable {
     public var duration: Double
     /// Whether the user stopped it before all cases were done.
     public var interrupted: Bool
+    /// How many cases were not begun, since the time that was given was over.
+    public var leftOut: Int?
+    /// The files that were left beside outputs, or outside of the cases' directories.
+    public var strays: [Stray]?
   }
 
   /// The version of this form.
@@ -88,10 +103,30 @@ public struct Report: Codable, Hashable, Sendable {
     case labFailed = 3
   }
 
+  /// The share of the cases that were exercised, in percent, rounded down; those that were skipped aside. Nil where
+  /// none is left.
+  public var exercisedShare: Int? {
+    let played = cases.count { $0.outcome != .skipped }
+    return played == 0 ? nil : summary.exercised * 100 / played
+  }
+
+  /// Marks the failures that are known, and forgets marks that were there before.
+  public mutating func mark(known: [KnownFailure]) {
+    for index in cases.indices {
+      let item = cases[index]
+      let isBad = item.grade == .fail || item.grade == .warn
+      cases[index].known =
+        isBad
+        ? known.first { $0.covers(item, version: client.version) }.map {
+          ReportCase.Known(reason: $0.reason, report: $0.report)
+        } : nil
+    }
+  }
+
   /// What to say of it; a warning counts only where `warningsFail`.
   public func conclusion(warningsFail: Bool = false) -> Conclusion {
     if cases.contains(where: { $0.outcome == .void }) { return .labFailed }
-    let bad = cases.contains { $0.grade == .fail || warningsFail && $0.grade == .warn }
+    let bad = cases.contains { $0.known == nil && ($0.grade == .fail || warningsFail && $0.grade == .warn) }
     let wide = clientWide.contains { $0.rule.level == .must || warningsFail && $0.rule.level == .should }
     return bad || wide ? .newFailures : .asExpected
   }

@@ -59,10 +59,14 @@ public struct ReportSet: Hashable, Sendable {
         environment[name] = value
       }
     }
-    return Report(
+    var report = Report(
       client: first.client, environment: environment, clientWide: findings(reports.flatMap(\.clientWide)), cases: cases,
       duration: reports.reduce(0) { $0 + $1.summary.duration },
       interrupted: reports.contains(where: \.summary.interrupted))
+    report.summary.leftOut = reports.reduce(0) { $0 + ($1.summary.leftOut ?? 0) }
+    report.summary.strays =
+      StrayFiles.counted(cases) + reports.flatMap { ($0.summary.strays ?? []).filter { $0.cases == 0 } }
+    return report
   }
 
   /// What is told once is told once: of each rule the finding with the counts of all.

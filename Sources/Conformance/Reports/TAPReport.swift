@@ -7,7 +7,7 @@ enum TAPReport {
     let (cases, labels) = (set.cases, set.labels)
     var lines = ["TAP version 13", "1..\(cases.count)"]
     for (index, (report, item)) in cases.enumerated() {
-      let isGood = item.grade != .fail && item.outcome != .void
+      let isGood = !item.isNewFailure && item.outcome != .void
       // A hash begins a directive.
       let client = labels.count > 1 ? labels[report] + ": " : ""
       let name = oneLine(client + item.name).split(separator: "#", omittingEmptySubsequences: false)

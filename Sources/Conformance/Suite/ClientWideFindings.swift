@@ -9,7 +9,8 @@ struct ClientWideFindings {
   /// The cases without what is told here.
   private(set) var cases: [ReportCase]
 
-  init(_ results: [CaseResult]) {
+  /// `ignored` are the rules that are held against the client nowhere.
+  init(_ results: [CaseResult], ignoring ignored: Set<String> = []) {
     cases = results.map(\.item)
     let judged = results.indices.filter { ![.void, .skipped, .notExercised].contains(results[$0].item.outcome) }
     let inPlace = judged.count { results[$0].isInPlace }
@@ -29,9 +30,12 @@ struct ClientWideFindings {
         findings.append(.init(rule: BrokenRule(id, level: rule.level, seen: rule.seen), cases: count))
       }
     }
-    for index in judged where !wide.isEmpty {
-      cases[index].rules.removeAll { wide[$0.id] != nil }
-      cases[index].grade = results[index].verdict.grade(without: Set(wide.keys))
+    findings.removeAll { ignored.contains($0.rule.id) }
+    let elsewhere = Set(wide.keys).union(ignored)
+    for index in judged where !elsewhere.isEmpty {
+      cases[index].rules.removeAll { elsewhere.contains($0.id) }
+      // What is unstable may have a better grade of its own.
+      cases[index].grade = min(cases[index].grade, results[index].verdict.grade(without: elsewhere))
     }
   }
 }

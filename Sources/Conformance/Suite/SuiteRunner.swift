@@ -36,6 +36,12 @@ public struct SuiteRunner: Sendable {
   public let jobs: Int
   /// Whether the user wants to stop.
   public let interrupt: Interrupt
+  /// How often each case is played; where the verdicts differ, the worst counts.
+  public var repeats = 1
+  /// When no case is begun any more, or nil.
+  public var deadline: ContinuousClock.Instant?
+  /// The rules that are not held against the client, beside those that its profile names.
+  public var ignoredRules: Set<String> = []
 
   /// Makes a runner of `jobs` cases at once, at least one.
   public init(client: Client, jobs: Int, interrupt: Interrupt = Interrupt()) {
@@ -61,40 +67,76 @@ public struct SuiteRunner: Sendable {
     guard let base = ProcessCalls.makeTemporaryDirectory("sdl-conform") else { throw SuiteError.noDirectory }
     defer { try? FileManager.default.removeItem(atPath: base) }
     let lab = Lab(server, client, authority: try server.authorityPath(), base: base, interrupt: interrupt)
-    let results = await play(cases, CaseRunner(lab: lab), onEvent)
-    let summary = ClientWideFindings(results)
-    return Report(
-      client: Report.Client(name: client.name, command: client.template.text),
+    let strays = StrayFiles(base: base)
+    let runner = CaseRunner(lab: lab)
+    let all = await play(cases, runner, onEvent)
+    let results = await settled(all, cases, runner)
+    let ignored = ignoredRules.union(client.profile.ignoredRules.keys)
+    let summary = ClientWideFindings(results, ignoring: ignored)
+    var report = Report(
+      client: Report.Client(name: client.name, command: client.template.text, version: await client.version()),
       environment: environment(results), clientWide: summary.findings, cases: summary.cases,
       duration: (ContinuousClock.now - began).inSeconds, interrupted: interrupt.isRaised)
+    report.summary.leftOut = interrupt.isRaised ? 0 : cases.count - results.count
+    report.summary.strays =
+      StrayFiles.counted(report.cases) + strays.found().map { Report.Stray(path: $0, cases: 0) }
+    report.mark(known: client.profile.known)
+    return report
   }
 
+  /// Plays each case that failed and depends on time twice more, alone, to see whether its verdict holds.
+  private func settled(_ results: [CaseResult], _ cases: [Selected], _ runner: CaseRunner) async -> [CaseResult] {
+    guard repeats == 1 else { return results }
+    var results = results
+    var number = cases.count
+    for index in results.indices
+    where results[index].item.grade == .fail && results[index].scenario.dependsOnTime && !interrupt.isRaised {
+      if let deadline, .now >= deadline { break }
+      let item = results[index].item
+      if client.profile.known.contains(where: { $0.names(item) && $0.outcomes.contains(item.outcome) }) { continue }
+      var again: [CaseResult] = []
+      for _ in 0..<2 {
+        number += 1
+        guard let result = await runner.run(results[index].scenario, number: number, replay: item.replay) else { break }
+        again.append(result)
+      }
+      results[index] = Repetition.settled(results[index], again)
+    }
+    return results
+  }
+
+  /// Plays all cases, each as often as is wanted. With a deadline those of the core set are begun first.
   private func play(
     _ cases: [Selected], _ runner: CaseRunner, _ onEvent: @escaping @Sendable (Event) -> Void
   ) async -> [CaseResult] {
-    let quoted = ShellWords.quoted(client.template.text)
+    let quoted = ShellWords.quoted(client.selector)
+    let isCore = cases.map { $0.scenario.tags.contains("core") }
+    let order =
+      deadline == nil
+      ? Array(cases.indices) : cases.indices.filter { isCore[$0] } + cases.indices.filter { !isCore[$0] }
+    let queue = (0..<max(1, repeats)).flatMap { _ in order }
     return await withTaskGroup(of: (Int, CaseResult?).self) { group in
       var next = 0
-      var found: [(Int, CaseResult)] = []
+      var found: [Int: [CaseResult]] = [:]
       func startNext() {
-        guard next < cases.count, !interrupt.isRaised else { return }
-        let (index, selected) = (next, cases[next])
+        guard next < queue.count, !interrupt.isRaised else { return }
+        if let deadline, .now >= deadline { return }
+        let (index, selected) = (queue[next], cases[queue[next]])
         next += 1
+        let number = next
         let replay = "sdl-conform run --client \(quoted) --scenario \(ShellWords.quoted(selected.selector))"
         onEvent(.started(selected.scenario.caseName))
-        group.addTask {
-          (index, await runner.run(selected.scenario, number: index + 1, replay: replay))
-        }
+        group.addTask { (index, await runner.run(selected.scenario, number: number, replay: replay)) }
       }
       for _ in 0..<jobs { startNext() }
       for await (index, result) in group {
         if let result {
-          found.append((index, result))
+          found[index, default: []].append(result)
           onEvent(.finished(result.item))
         }
         startNext()
       }
-      return found.sorted { $0.0 < $1.0 }.map(\.1)
+      return found.sorted { $0.key < $1.key }.map { Repetition.merged($0.value) }
     }
   }
 

@@ -1,11 +1,30 @@
 /// A program to start, with all that it gets.
-struct ClientCommand: PreparedRun, Hashable {
+struct ClientCommand: PreparedRun {
   /// The program, looked up in PATH, and its arguments.
   var arguments: [String]
   /// The whole environment.
   var environment: [String: String]
   /// The directory in which it runs.
   var directory: String
+  /// The path of the program where it is not found in PATH, or nil.
+  var executable: String?
+  /// Words before the command that change what it may do; reports do not show them.
+  var wrapper: [String] = []
+  /// The file that gets its standard output, or nil.
+  var standardOutput: String?
+  /// The call before which it gets a signal, or nil.
+  var trace: CallWatch?
+
+  /// What is executed.
+  var words: [String] {
+    let program = executable ?? arguments.first ?? ""
+    #if os(Linux)
+      let before = (trace == nil ? [] : CallTracer.wrapper) + wrapper
+    #else
+      let before = wrapper
+    #endif
+    return before.isEmpty ? arguments : before + [program] + arguments.dropFirst()
+  }
 
   /// The command as one would type it into a shell.
   var text: String { arguments.map(ShellWords.quoted).joined(separator: " ") }

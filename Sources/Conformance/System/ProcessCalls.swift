@@ -33,9 +33,11 @@ enum ProcessCalls {
   /// Starts a program in a process group of its own; posix_spawnp(3).
   ///
   /// The child has no signal blocked or ignored, the null device as standard input, the two descriptors as output and
-  /// error, no other descriptor, and the directory as its own. Gives the process's number or a negative error number.
+  /// error, no other descriptor, and the directory as its own. `executable` is the program's path where it is not the
+  /// first argument's. Gives the process's number or a negative error number.
   static func spawn(
-    _ arguments: [String], environment: [String], directory: String, output: Int32, error: Int32
+    _ arguments: [String], executable: String? = nil, environment: [String], directory: String, output: Int32,
+    error: Int32
   ) -> pid_t {
     #if canImport(Darwin)
       var actions: posix_spawn_file_actions_t?
@@ -70,8 +72,18 @@ enum ProcessCalls {
     let variables = environment.map { strdup($0) }
     defer { for text in words + variables { free(text) } }
     var pid: pid_t = 0
-    let code = posix_spawnp(&pid, arguments[0], &actions, &attributes, words + [nil], variables + [nil])
+    let code = posix_spawnp(&pid, executable ?? arguments[0], &actions, &attributes, words + [nil], variables + [nil])
     return code == 0 ? pid : -code
+  }
+
+  /// Whether a command ends with exit status 0; for commands that end at once. Its output is thrown away.
+  static func succeeds(_ arguments: [String]) -> Bool {
+    let null = open("/dev/null", O_WRONLY | O_CLOEXEC)
+    guard null >= 0 else { return false }
+    defer { close(null) }
+    let path = "PATH=\(variable("PATH") ?? "/usr/local/bin:/usr/bin:/bin")"
+    let pid = spawn(arguments, environment: [path], directory: "/", output: null, error: null)
+    return pid > 0 && reap(pid).status == 0
   }
 
   /// Sends a signal to every member of a process group; kill(2).
@@ -85,10 +97,15 @@ enum ProcessCalls {
     var info = siginfo_t()
     let code = waitid(P_PID, id_t(pid), &info, WEXITED | WNOHANG | WNOWAIT)
     guard code == 0 else { return errno == ECHILD }
+    // One that is traced from here tells of its stops too.
+    guard info.si_signo == SIGCHLD, [CLD_EXITED, CLD_KILLED, CLD_DUMPED].map({ Int32($0) }).contains(info.si_code)
+    else {
+      return false
+    }
     #if canImport(Glibc)
       return info._sifields._sigchld.si_pid == pid
     #else
-      return info.si_signo == SIGCHLD
+      return true
     #endif
   }
 
@@ -96,9 +113,12 @@ enum ProcessCalls {
   static func reap(_ pid: pid_t) -> (status: Int?, signal: Int?) {
     var status: Int32 = 0
     var usage = rusage()
-    while wait4(pid, &status, 0, &usage) < 0 {
-      guard errno == EINTR else { return (nil, nil) }
-    }
+    // A status of 0x7F is a stop of one that is traced from here.
+    repeat {
+      while wait4(pid, &status, 0, &usage) < 0 {
+        guard errno == EINTR else { return (nil, nil) }
+      }
+    } while status & 0xFF == 0x7F
     let signal = status & 0x7F
     return signal == 0 ? (Int(status >> 8) & 0xFF, nil) : (nil, Int(signal))
   }
@@ -147,6 +167,27 @@ enum ProcessCalls {
       written += count
     }
     return true
+  }
+
+  /// A port that nobody listens at now; bind(2) to port 0. Nil where there is none.
+  static func freePort() -> Int? {
+    #if canImport(Glibc)
+      let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+    #else
+      let descriptor = socket(AF_INET, SOCK_STREAM, 0)
+    #endif
+    guard descriptor >= 0 else { return nil }
+    defer { close(descriptor) }
+    var address = sockaddr_in()
+    address.sin_family = sa_family_t(AF_INET)
+    address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+    var size = socklen_t(MemoryLayout<sockaddr_in>.size)
+    let isBound = withUnsafeMutablePointer(to: &address) { pointer in
+      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        bind(descriptor, $0, size) == 0 && getsockname(descriptor, $0, &size) == 0
+      }
+    }
+    return isBound ? Int(UInt16(bigEndian: address.sin_port)) : nil
   }
 
   /// Gives a file a length; what is new is a hole. ftruncate(2)

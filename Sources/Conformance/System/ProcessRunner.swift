@@ -59,9 +59,13 @@ struct ProcessRunner: Sendable {
       throw .refused(program, code: EMFILE)
     }
     let began = ContinuousClock.now
+    let file = command.standardOutput.flatMap { ProcessCalls.openToWrite($0, truncates: true) }
+    let words = command.words
     let pid = ProcessCalls.spawn(
-      command.arguments, environment: command.environment.map { "\($0)=\($1)" }.sorted(), directory: command.directory,
-      output: output.writing, error: error.writing)
+      words, executable: words.first == command.arguments.first ? command.executable : nil,
+      environment: command.environment.map { "\($0)=\($1)" }.sorted(), directory: command.directory,
+      output: file ?? output.writing, error: error.writing)
+    if let file { ProcessCalls.close(file) }
     ProcessCalls.close(output.writing)
     ProcessCalls.close(error.writing)
     var streams = Streams([output.reading, error.reading])
@@ -70,11 +74,14 @@ struct ProcessRunner: Sendable {
       throw -pid == ENOENT || -pid == ENOTDIR ? .notFound(program) : .refused(program, code: -pid)
     }
     Self.running.withLock { _ = $0.insert(pid) }
+    let tracer = command.trace.map { RunningTracer(pid, $0) }
     var end = attend(pid, limit: limit, began, &streams, watch)
     // The leader is not reaped yet: the group's number is still its own.
     ProcessCalls.signal(group: pid, SIGKILL)
     Self.running.withLock { _ = $0.remove(pid) }
     (end.exitStatus, end.signal) = ProcessCalls.reap(pid)
+    tracer?.end()
+    if let trace = command.trace, trace.doneAt != nil { end.sentSignals.insert(Int(trace.signal)) }
     end.duration = ContinuousClock.now - began
     end.leftProcesses = waitForMembers(of: pid)
     streams.drain(until: ContinuousClock.now + .milliseconds(100))
@@ -139,6 +146,25 @@ struct ProcessRunner: Sendable {
     }
     return true
   }
+}
+
+/// A thread that traces a process until that is gone.
+private final class RunningTracer: Sendable {
+  private let done = DispatchSemaphore(value: 0)
+
+  init(_ pid: pid_t, _ watch: CallWatch) {
+    #if os(Linux)
+      DispatchQueue(label: "tracer").async { [self] in
+        CallTracer.trace(pid, watch)
+        done.signal()
+      }
+    #else
+      done.signal()
+    #endif
+  }
+
+  /// Waits, within a bound, until nothing is traced any more. Call it when the process has been reaped.
+  func end() { _ = done.wait(timeout: .now() + .seconds(5)) }
 }
 
 /// The reading ends of a process's streams.

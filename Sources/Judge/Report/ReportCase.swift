@@ -33,6 +33,27 @@ public struct ReportCase: Codable, Hashable, Sendable {
     }
   }
 
+  /// Why a failure is known.
+  public struct Known: Codable, Hashable, Sendable {
+    /// The reason, one sentence.
+    public var reason: String
+    /// The report about it, as `owner/repo#1`, or null.
+    public var report: String?
+
+    /// Makes a reason.
+    public init(reason: String, report: String? = nil) {
+      self.reason = reason
+      self.report = report
+    }
+
+    /// Writes all keys, null where there is no report.
+    public func encode(to encoder: any Encoder) throws {
+      var container = encoder.container(keyedBy: CodingKeys.self)
+      try container.encode(reason, forKey: .reason)
+      try container.encode(orNull: report, forKey: .report)
+    }
+  }
+
   /// The scenario's name.
   public var scenario: String
   /// The matrix values of the case, by axis.
@@ -75,6 +96,14 @@ public struct ReportCase: Codable, Hashable, Sendable {
   public var replay: String
   /// The end of what the client wrote on its standard error.
   public var stderrTail: String
+  /// Why the failure is known, or null where it is none or is new.
+  public var known: Known?
+  /// The verdicts of all plays, where they differ, or null.
+  public var unstable: [String]?
+  /// Files that the client left beside its output, relative to the case's directory.
+  public var leftovers: [String]?
+  /// How the lab did what can be done in more than one way, one sentence each.
+  public var notes: [String]?
 
   /// Makes the item of a case from its record and the verdict on it.
   public init(
@@ -106,6 +135,9 @@ public struct ReportCase: Codable, Hashable, Sendable {
 }
 
 extension ReportCase {
+  /// Whether it is a failure that no baseline knows.
+  public var isNewFailure: Bool { grade == .fail && known == nil }
+
   /// Writes all keys of the stable form, null where there is nothing.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
@@ -130,6 +162,10 @@ extension ReportCase {
     try container.encode(command, forKey: .command)
     try container.encode(replay, forKey: .replay)
     try container.encode(stderrTail, forKey: .stderrTail)
+    try container.encode(orNull: known, forKey: .known)
+    try container.encode(orNull: unstable, forKey: .unstable)
+    try container.encode(leftovers ?? [], forKey: .leftovers)
+    try container.encode(notes ?? [], forKey: .notes)
   }
 
   /// The item as a JSON value, its keys in the order of the stable form.

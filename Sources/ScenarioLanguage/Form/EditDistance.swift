@@ -21,7 +21,7 @@ func editDistance(_ first: String, _ second: String) -> Int {
 /// The word that is so near to `text` that it was likely meant, or nil.
 ///
 /// Letter case and `_` for `-` count for nothing; a third of the letters, but one to three, may be wrong.
-func nearest(to text: String, among words: [String]) -> String? {
+public func nearest(to text: String, among words: [String]) -> String? {
   guard text.unicodeScalars.count <= 64 else { return nil }
   let typed = normalised(text)
   var best: (word: String, distance: Int)?

@@ -20,6 +20,13 @@ extension Form {
     throw problems.first ?? .mismatch(node, self, subject: nil, hint: nil)
   }
 
+  /// Reads a node. Throws every mistake in it, told as the file's.
+  public func read(_ node: Node, file: String) throws(ScenarioProblems) -> Value {
+    var problems: [ScenarioProblem] = []
+    if let value = read(node, subject: nil, problems: &problems), problems.isEmpty { return value }
+    throw ScenarioProblems(problems, file: file)
+  }
+
   /// Reads a node; nil where it has mistakes, which are all added to `problems`.
   ///
   /// `subject` is the key whose value it is.
