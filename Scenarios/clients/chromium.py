@@ -1,14 +1,19 @@
 """Downloads an address with Chromium without a window, over its debugging pipe."""
 import json
 import os
+import shutil
 import subprocess
 import sys
+import tempfile
 import threading
 from urllib.parse import unquote, urlsplit
 
 url, directory = sys.argv[1:3]
 limit = float(sys.argv[3]) if len(sys.argv) > 3 else 25
 name = unquote(urlsplit(url).path.rsplit("/", 1)[-1])
+
+# The path of a socket has at most 107 bytes, which a directory of the lab can have already.
+short = tempfile.mkdtemp(prefix="sdl-chromium-", dir="/tmp")
 
 to_browser, from_us = os.pipe()
 from_browser, to_us = os.pipe()
@@ -28,7 +33,7 @@ browser = subprocess.Popen(
      "--ignore-certificate-errors", "--proxy-server=direct://", "--remote-debugging-pipe",
      f"--user-data-dir={os.environ['HOME']}/chromium", "about:blank"],
     stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, close_fds=False,
-    preexec_fn=place_pipes)
+    preexec_fn=place_pipes, env={**os.environ, "TMPDIR": short})
 os.close(to_browser)
 os.close(to_us)
 threading.Timer(limit, browser.kill).start()
@@ -77,6 +82,7 @@ for message in messages():
             break
 browser.terminate()
 browser.wait()
+shutil.rmtree(short, ignore_errors=True)
 if status == 0 and suggested and suggested != name and os.path.exists(f"{directory}/{suggested}"):
     os.replace(f"{directory}/{suggested}", f"{directory}/{name}")
 os._exit(status)

@@ -97,7 +97,11 @@ enum ConformProgram {
         "list", summary: "lists the scenarios",
         groups: [
           OptionGroup(
-            "Which", [Option("tag", short: "t", .required("TAG"), repeats: true, help: "those with a tag")])
+            "Which",
+            [
+              Option("tag", short: "t", .required("TAG"), repeats: true, help: "those with a tag"),
+              Option("names", help: "the names alone"),
+            ])
         ]),
       Subcommand(
         "show", summary: "shows a scenario, its reason and its rules",

@@ -6,6 +6,10 @@ import ScenarioLanguage
 enum ListCommand {
   static func list(_ options: ParsedOptions) throws(Misuse) -> Int32 {
     let cases = try ScenarioSelection(options).cases(names: [], tags: options.values("tag"))
+    if options.flag("names") {
+      for selected in cases { Terminal.line(selected.scenario.caseName) }
+      return 0
+    }
     let width = min(60, cases.map(\.scenario.caseName.count).max() ?? 0)
     for selected in cases {
       let scenario = selected.scenario

@@ -74,7 +74,10 @@ import Testing
 
   @Test(
     "numbers in the names of files stand for any",
-    arguments: [("tmp/x-12345.log", "tmp/x-N.log"), ("a1/b22", "a1/b22"), ("999", "N")])
+    arguments: [
+      ("tmp/x-12345.log", "tmp/x-N.log"), ("a1/b22", "a1/b22"), ("999", "N"), ("a/b/c/d", "a/b/c/d"),
+      ("a/b/c/d/e", "a/b/c/..."),
+    ])
   func general(path: String, text: String) { #expect(StrayFiles.general(path) == text) }
 
   @Test("files beside the output are told, and how many cases left them")

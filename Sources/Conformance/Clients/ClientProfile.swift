@@ -15,9 +15,13 @@ public struct ClientProfile: Hashable, Sendable {
 
   /// A limit that can be set.
   public enum Limit: String, Hashable, Sendable, CaseIterable {
+    /// How long nothing may come.
     case stall
+    /// The least rate.
     case lowestRate = "lowest-rate"
+    /// How long the whole may take.
     case total
+    /// How often it asks again.
     case retries
   }
 
@@ -69,21 +73,29 @@ public struct ClientProfile: Hashable, Sendable {
   public var retriesItself: Bool?
   /// The words that set a limit.
   public var limits: [Limit: CommandTemplate] = [:]
-  /// The words that give it the digest, other addresses, credentials.
+  /// The words that give it the digest.
   public var checksum: CommandTemplate?
+  /// The words that give it other addresses.
   public var mirrors: CommandTemplate?
+  /// The words that give it credentials.
   public var credentials: CommandTemplate?
-  /// Variables that are set, and names of those that are taken over from outside.
+  /// Variables that are set.
   public var variables: [String: CommandTemplate] = [:]
+  /// Names of variables that are taken over from outside.
   public var keptVariables: [String] = []
-  /// What is run in place of a signal that ends it, of a cancel, a pause, and its end.
+  /// What is run in place of a signal that ends it.
   public var kill: CommandTemplate?
+  /// What is run in place of an interrupt.
   public var cancel: CommandTemplate?
+  /// What is run at a pause.
   public var pause: CommandTemplate?
+  /// What is run at the end of a pause.
   public var resume: CommandTemplate?
-  /// What runs beside it in each case, the command that succeeds once that is ready, and the one that ends it.
+  /// What runs beside it in each case.
   public var start: CommandTemplate?
+  /// What succeeds once that is ready.
   public var ready: CommandTemplate?
+  /// What ends it.
   public var stop: CommandTemplate?
   /// Programs that it needs beside its own.
   public var needs: [String] = []

@@ -55,11 +55,14 @@ struct StrayFiles {
     }
   }
 
-  /// A path with each row of three and more digits left out, since names of temporary files differ.
+  /// A path with each row of three and more digits left out, since names of temporary files differ, and of one deep
+  /// down (a browser's profile) its first three directories.
   static func general(_ path: String) -> String {
+    let pieces = path.split(separator: "/", omittingEmptySubsequences: false)
+    let shallow = pieces.count > 4 ? pieces.prefix(3).joined(separator: "/") + "/..." : path
     var text = ""
     var digits = ""
-    for character in path + "\0" {
+    for character in shallow + "\0" {
       if character.isASCII && character.isNumber {
         digits.append(character)
         continue
