@@ -50,6 +50,14 @@ import Testing
       "a 206 of another range", .restarted, .pass,
       exchanges: [.cut(), .rest(says: Exchange.tag("v1") + [["Content-Range", "bytes 400-899/1000"]]), third]),
     CaseRow(
+      "a 206 to a request that ends at the last number there is", .restarted, .warn,
+      exchanges: [
+        .cut(), .get(2, range: "bytes=500-9223372036854775807", first: 500, count: 500, sent: 400, run: 2), third,
+      ]),
+    CaseRow(
+      "sums of bytes beyond 63 bits", .restarted, .warn,
+      exchanges: [.cut(), .rest(), .get(3, sent: .max, run: 2), .get(4, sent: .max, run: 2)]),
+    CaseRow(
       "a 206 of another total", .restarted, .pass,
       exchanges: [
         .cut(says: Exchange.tag("v1")), .rest(says: Exchange.tag("v1") + [["Content-Range", "bytes 500-999/1200"]]),

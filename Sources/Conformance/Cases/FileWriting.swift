@@ -8,7 +8,7 @@ enum FileWriting {
   static func copy(_ reader: some ByteReader, _ range: Range<Int64>, to descriptor: Int32, at offset: Int64) -> Bool {
     var position = range.lowerBound
     while position < range.upperBound {
-      let end = min(range.upperBound, position + blockSize)
+      let end = position + min(blockSize, range.upperBound - position)
       guard let block = try? bytes(of: reader, position..<end),
         ProcessCalls.write(block, to: descriptor, at: offset + (position - range.lowerBound))
       else { return false }

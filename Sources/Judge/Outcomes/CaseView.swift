@@ -111,7 +111,7 @@ struct CaseView {
       let exchange = get.exchange
       if (exchange.asked?.specifiers.count ?? 0) > 1 { return true }
       guard let last = exchange.askedLast, let first = exchange.askedFirst else { return false }
-      return last < size - 1 && last > first
+      return last > first && size > 0 && last < size - 1
     }
   }
 
@@ -179,7 +179,7 @@ struct CaseView {
   /// Body bytes of a version that reached the client's kernel, or as many as were sent where that is not known.
   func delivered(ofVersion version: Int?) -> Int64 {
     fileAnswers.filter { version == nil || $0.exchange.version == version }
-      .reduce(0) { $0 + $1.exchange.receivedBytes }
+      .reduce(Int64(0)) { $0.saturatingSum($1.exchange.receivedBytes) }
   }
 }
 

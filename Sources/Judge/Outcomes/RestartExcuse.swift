@@ -63,7 +63,7 @@ enum RestartExcuse {
     if exchange.hasFired("body-from", "multipart", "encoding") || exchange.isCoded { return wrong }
     guard let range = exchange.contentRange else { return "\(wrong) (no Content-Range that can be read)" }
     guard range.bytes.lowerBound == exchange.askedFirst,
-      exchange.askedLast.map({ range.bytes.upperBound <= $0 + 1 }) ?? true
+      exchange.askedLast.map({ range.bytes.upperBound - 1 <= $0 }) ?? true
     else { return "\(wrong) (another range)" }
     let length = (try? ContentLength.value(in: exchange.responseFields)) ?? nil
     if let length, length != range.bytes.upperBound - range.bytes.lowerBound { return "\(wrong) (another length)" }

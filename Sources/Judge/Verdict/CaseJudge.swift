@@ -1,3 +1,4 @@
+import HTTPSemantics
 public import ScenarioLanguage
 
 /// The judge: from a record to a verdict, with no clock, disk or socket.
@@ -24,7 +25,7 @@ public enum CaseJudge {
       outcomeGrade: outcomeGrade,
       reason: Reason.sentence(outcome, view), expected: Reason.expected(view),
       diagnosis: isRight || !isJudged ? [] : view.final.diagnosis, requests: view.countedRequests,
-      delivered: record.exchanges.reduce(0) { $0 + $1.receivedBytes },
+      delivered: record.exchanges.reduce(Int64(0)) { $0.saturatingSum($1.receivedBytes) },
       waste: isRight && isJudged ? waste(view) : nil)
   }
 

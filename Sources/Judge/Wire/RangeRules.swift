@@ -53,7 +53,7 @@ enum RangeRules {
         ]
       }
       // What was in the air counts: the server's word on what arrived is an upper bound too.
-      most += max(get.exchange.bodyBytes, 0)
+      most = most.saturatingSum(max(get.exchange.bodyBytes, 0))
     }
     return []
   }

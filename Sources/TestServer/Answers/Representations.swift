@@ -54,7 +54,8 @@ public struct Representations: Hashable, Sendable {
 
   /// The version with that number, or nil.
   public subscript(version number: Int) -> Representation? {
-    if versions.indices.contains(number - 1), versions[number - 1].version == number { return versions[number - 1] }
+    guard number >= 1 else { return nil }
+    if number <= versions.count, versions[number - 1].version == number { return versions[number - 1] }
     return versions.first { $0.version == number }
   }
 

@@ -1,3 +1,4 @@
+import HTTPSemantics
 import ScenarioLanguage
 
 /// Pieces of grammar that several faults share.
@@ -44,8 +45,7 @@ struct Bound: Hashable, Sendable {
   func number(honest: Int64, size: Int64) -> Int64 {
     switch kind {
     case .shift(let shift):
-      let (sum, overflows) = honest.addingReportingOverflow(shift)
-      return overflows ? (shift > 0 ? .max : .min) : sum
+      return honest.saturatingSum(shift)
     case .at(let position):
       if case .bytes(let count) = position.offset { return count }
       return position.resolved(in: size) ?? honest

@@ -9,9 +9,12 @@ public struct Rehearsal {
   private let digests = DigestCache()
   private var elapsed = Duration.zero
   private var caseBytes: Int64 = 0
+  private let stepLimit: Int
 
-  /// Makes a rehearsal of a scenario.
-  public init(_ scenario: Scenario) {
+  /// Makes a rehearsal of a scenario. An answer is told up to `stepLimit` steps: a paced one of a huge file has more
+  /// than anybody waits for.
+  public init(_ scenario: Scenario, stepLimit: Int = 1 << 20) {
+    self.stepLimit = stepLimit
     let script = Script(scenario, sizeOfFile: { OpenFile(path: $0)?.size })
     self.script = script
     sources = Dictionary(
@@ -77,7 +80,7 @@ public struct Rehearsal {
     }
     let began = elapsed
     var text: [UInt8] = []
-    while true {
+    for _ in 0..<stepLimit {
       let situation = WireSituation(elapsed: elapsed - began, caseBytes: caseBytes, hasFiredElsewhere: false)
       let step = program.next(situation)
       switch step {
@@ -106,6 +109,9 @@ public struct Rehearsal {
         return Self.indented(text) + lines
       }
     }
+    told("and so on: the rest of \(stepLimit) steps and more is left out")
+    script.ended(choice.id, AnswerEnd(isComplete: false, sent: nil, deliveredUpTo: nil), now: elapsed)
+    return Self.indented(text) + lines
   }
 
   private static func indented(_ head: [UInt8]) -> [String] {
@@ -126,12 +132,4 @@ public struct Rehearsal {
 
 extension WireStep.Ending {
   fileprivate var isComplete: Bool { if case .complete = self { true } else { false } }
-}
-
-extension Int64 {
-  /// The sum of two counts, or the largest number where it would be more.
-  fileprivate func saturatingSum(_ other: Int64) -> Int64 {
-    let (sum, isTooLarge) = addingReportingOverflow(other)
-    return isTooLarge ? .max : sum
-  }
 }

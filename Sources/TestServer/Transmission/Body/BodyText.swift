@@ -54,7 +54,7 @@ struct BodyText: Hashable, Sendable {
     var start: Int64 = 0
     for piece in pieces {
       if let file = piece.file {
-        if byte >= file && byte < file + piece.count { return start + byte - file }
+        if byte >= file && byte < file + piece.count { return start + (byte - file) }
         if byte == size && file + piece.count == size { return start + piece.count }
       }
       start += piece.count

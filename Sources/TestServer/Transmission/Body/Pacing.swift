@@ -1,3 +1,5 @@
+import HTTPSemantics
+
 /// How fast body bytes are written. The program turns it into steps: the shell has nothing to pace.
 public struct Pacing: Hashable, Sendable {
   /// Random pauses, the same for the same seed.
@@ -43,7 +45,7 @@ public struct Pacing: Hashable, Sendable {
   /// How long after the first byte the byte number `count`, from 0, is due.
   func due(_ count: Int64) -> Duration {
     guard !rates.isEmpty else { return .zero }
-    let cycle = rates.reduce(Int64(0)) { $0.addingReportingOverflow($1).overflow ? .max : $0 + $1 }
+    let cycle = rates.reduce(Int64(0)) { $0.saturatingSum($1) }
     var time = Duration.seconds(count / cycle * Int64(rates.count))
     var rest = count % cycle
     for rate in rates {
