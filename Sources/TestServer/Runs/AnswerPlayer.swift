@@ -182,7 +182,7 @@ final class AnswerPlayer: Sendable {
   var deliveredUpTo: Int64? {
     let delivered = meter.delivered
     guard let range = state.withLock({ $0.program.bodyRange }), delivered > 0 else { return nil }
-    return min(range.upperBound, range.lowerBound + delivered)
+    return min(range.upperBound, range.lowerBound.saturatingSum(delivered))
   }
 
   /// Tells the script how far the client has got.
@@ -204,18 +204,15 @@ final class AnswerPlayer: Sendable {
     let duration = ContinuousClock.now - began
     let state = state.withLock { $0 }
     if state.reserved != 0 { run.countBody(-state.reserved) }
-    // A client's kernel acknowledges within 40 ms, mostly at once; its next request tells as much.
-    if state.body > 0 {
-      _ = output.drain(limit: .milliseconds(60), total: .milliseconds(100), endsWithInput: state.program.isKeepAlive)
-    }
+    if state.body > 0 { awaitAcknowledgement(isLast: !state.program.isKeepAlive) }
     let delivered = meter.delivered
     let range = state.program.bodyRange
-    let sent = range.map { $0.lowerBound..<min($0.upperBound, $0.lowerBound + state.body) }
+    let sent = range.map { $0.lowerBound..<min($0.upperBound, $0.lowerBound.saturatingSum(state.body)) }
     let id = choice.id
     let now = run.now
     let end = AnswerEnd(
       isComplete: ending == .complete, sent: sent,
-      deliveredUpTo: range.flatMap { delivered > 0 ? min($0.upperBound, $0.lowerBound + delivered) : nil })
+      deliveredUpTo: range.flatMap { delivered > 0 ? min($0.upperBound, $0.lowerBound.saturatingSum(delivered)) : nil })
     run.withScript { $0.ended(id, end, now: now) }
     let number = run.finish(
       exchange(state, ending: ending, duration: duration, delivered: delivered),
@@ -223,6 +220,17 @@ final class AnswerPlayer: Sendable {
     if let number, delivered < state.body { run.awaitDelivery(number, meter, place: choice.place) }
     run.wakeAll()
     run.checkPorts()
+  }
+
+  /// A client's kernel acknowledges within 40 ms, mostly at once, and its next request tells as much. With the socket
+  /// goes what the kernel knows: on a connection that ends, a client that reads slowly is waited for as long as it
+  /// reads at all. Nobody who sees the end waits for this, as all that comes before it is acknowledged then.
+  private func awaitAcknowledgement(isLast: Bool) {
+    if isLast {
+      _ = output.drain(limit: .seconds(2), total: .seconds(60))
+    } else {
+      _ = output.drain(limit: .milliseconds(60), total: .milliseconds(100), endsWithInput: true)
+    }
   }
 
   private func exchange(

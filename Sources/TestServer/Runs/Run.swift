@@ -215,12 +215,18 @@ public final class Run: Sendable {
   }
 
   /// The SHA-256 of a version in lower-case hexadecimal, computed when it is asked for first; nil where the version
-  /// does not exist or cannot be read.
-  public func sha256(version: Int, place: String? = nil) -> String? {
-    guard let source = source(of: place ?? scenario.mainPlace) else { return nil }
+  /// does not exist, cannot be read or has more than `limit` bytes, and where the server is stopped meanwhile.
+  public func sha256(version: Int, place: String? = nil, atMost limit: Int64 = .max) -> String? {
+    sha256(version: version, place: place, atMost: limit) { true }
+  }
+
+  /// The same, given up as soon as `isWanted` says no.
+  func sha256(version: Int, place: String?, atMost limit: Int64 = .max, while isWanted: () -> Bool) -> String? {
+    guard let source = source(of: place ?? scenario.mainPlace), let reader = source[version], reader.size <= limit
+    else { return nil }
     let bytes =
-      if let traced = source.traced(version) { try? digests.sha256(of: traced) } else {
-        source[version].flatMap { try? DigestCache.sha256(of: $0) }
+      if let traced = source.traced(version) { try? digests.sha256(of: traced, while: isWanted) } else {
+        try? digests.sha256(of: reader, while: isWanted)
       }
     return bytes?.hexadecimal
   }

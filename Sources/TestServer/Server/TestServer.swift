@@ -17,7 +17,7 @@ public final class TestServer: Sendable {
   /// Everything that has happened, for logs.
   public let events = EventLog()
   let runs: RunRegistry
-  let digests = DigestCache()
+  let digests: DigestCache
   /// Ends every wait in every answer.
   let stopping = WakeUp()
   /// The files of `--root`, or nil.
@@ -53,6 +53,7 @@ public final class TestServer: Sendable {
   /// Makes a server; nothing is opened yet.
   public init(_ configuration: ServerConfiguration = ServerConfiguration()) {
     self.configuration = configuration
+    digests = DigestCache(stop: stopping)
     runs = RunRegistry(limit: configuration.maximumRuns, age: configuration.runAge)
     files = configuration.root.map { FileAddresses(path: $0, configuration) }
     outputs = configuration.outputs.flatMap { RootDirectory(path: $0, followsLinks: false) }

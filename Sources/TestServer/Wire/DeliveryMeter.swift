@@ -62,7 +62,7 @@ final class DeliveryMeter: Sendable {
   /// Whether the connection has ended, so that no more will be acknowledged.
   var hasEnded: Bool { connection.hasEnded }
 
-  /// The body bytes that are acknowledged.
+  /// The body bytes that are acknowledged: exactly on a plain connection, over TLS at most a record's frame too many.
   var delivered: Int64 { delivered(acknowledged: connection.acknowledged) }
 
   /// The body bytes among the connection's first `acknowledged` bytes.
@@ -71,7 +71,8 @@ final class DeliveryMeter: Sendable {
       guard let index = marks.firstIndex(where: { $0.wire > acknowledged }) else { return marks[marks.count - 1].body }
       guard index > 0 else { return marks[0].body }
       let before = marks[index - 1]
-      return marks[index].isExactBody ? before.body + acknowledged - before.wire : before.body
+      // Of a record that came in part, at most as many bytes were body as came.
+      return min(marks[index].body, before.body + acknowledged - before.wire)
     }
   }
 }
