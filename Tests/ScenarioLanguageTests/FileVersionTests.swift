@@ -26,7 +26,6 @@ import Testing
   @Test("content is noise, text, noise with zeros, or a real file")
   func contents() throws {
     #expect(try Self.file("{ content: text }").versions[0].content == .text)
-    #expect(try Self.file("{ content: { from: /etc/x } }").versions[0].content == .from(path: "/etc/x"))
     let zeros = try Self.file("{ content: { noise-with-zeros: [1 MiB, 50%] } }").versions[0].content
     #expect(
       zeros

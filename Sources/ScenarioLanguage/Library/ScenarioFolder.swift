@@ -40,6 +40,14 @@ enum ScenarioFolder {
     return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && isFolder
   }
 
+  /// Whether there is a plain file that can be read.
+  static func isFile(_ path: String) -> Bool {
+    let file = URL(fileURLWithPath: path).resolvingSymlinksInPath()
+    let attributes = try? FileManager.default.attributesOfItem(atPath: file.path)
+    return attributes?[.type] as? FileAttributeType == .typeRegular
+      && FileManager.default.isReadableFile(atPath: file.path)
+  }
+
   /// The bytes of a plain file; nil where it is none or cannot be read. Of one that is larger than a scenario may be,
   /// just enough bytes come to show that: it is mapped, not read.
   static func bytes(of path: String) -> [UInt8]? {

@@ -14,7 +14,12 @@ enum FilePart {
               KeyForm(
                 "noise-with-zeros", .list(.position([]), minimum: 2),
                 "traced noise with zeros from the first position up to the second"),
-              KeyForm("from", .text, "a real file; version n is PATH.n, and the size is its own"),
+              KeyForm(
+                "from", .text,
+                """
+                a real file, absolute or relative to the scenario's own file; version n is PATH.n where that is \
+                there, and the size is its own
+                """),
             ])),
       ]), "where the bytes come from", standard: "noise"),
     KeyForm(
@@ -61,8 +66,8 @@ enum FilePart {
           """, standard: "1")
       ]))
 
-  /// The file that a map tells.
-  static func read(_ value: Value, problems: inout [ScenarioProblem]) -> FileSpecification {
+  /// The file that a map tells; `files` are the real ones that it may name.
+  static func read(_ value: Value, files: RealFiles, problems: inout [ScenarioProblem]) -> FileSpecification {
     var file = FileSpecification()
     file.name = value["name"]?.text ?? file.name
     file.isSplitSize = value["size"]?.word == "split"
@@ -73,13 +78,18 @@ enum FilePart {
         versions.list?.map { $0 } ?? Array(repeating: nil, count: Int(versions.number ?? 1))
       } ?? [nil]
     file.versions = []
+    var written = value["content"]?["from"]
     for (index, item) in items.enumerated() {
+      if let content = item?["content"] { written = content["from"] }
       var version = file.versions.last.map { next(after: $0) } ?? first
       if let item {
         change(&version, by: item, problems: &problems)
         share(&version, with: file.versions, item, isFirst: index == 0, problems: &problems)
       }
       checkZeros(version, file, item ?? value, problems: &problems)
+      if case .from = version.content, version.sameBytesAs == nil, let written {
+        version.content = .from(path: files.path(of: written, version: version.number, problems: &problems) ?? "")
+      }
       file.versions.append(version)
     }
     return file

@@ -40,7 +40,8 @@ enum PlacePart {
   /// The key `also`.
   static let also = KeyForm(
     "also", .openMap(keys: .pattern(.path), values: .text),
-    "other addresses, each with a text in which `{url}`, `{sha256}` and `{size}` are filled in; never counted")
+    "other addresses, each with a text in which `{url}`, `{sha256}` (nothing above 1 GiB) and `{size}` are filled in; never counted"
+  )
 
   private static func expires(_ registry: FaultRegistry) -> KeyForm {
     KeyForm(

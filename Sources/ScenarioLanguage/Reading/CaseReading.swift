@@ -4,9 +4,13 @@ struct CaseReading {
   let name: String
   let parameters: [Scenario.Parameter]
   let file: String
+  let files: RealFiles
   var problems: [ScenarioProblem] = []
 
-  init(grammar: ScenarioGrammar, name: String, parameters: [Scenario.Parameter], file: String) {
+  init(
+    grammar: ScenarioGrammar, name: String, parameters: [Scenario.Parameter], file: String, files: RealFiles
+  ) {
+    self.files = files
     self.grammar = grammar
     self.name = name
     self.parameters = parameters
@@ -34,7 +38,7 @@ struct CaseReading {
     }
     checkTogether(pairs)
     guard broken.isDisjoint(with: Self.keysOfPlaces) else { return nil }
-    var places = PlacesReading(grammar: grammar, values: values)
+    var places = PlacesReading(grammar: grammar, values: values, files: files)
     places.read()
     problems += places.problems
     var scenario = Scenario(

@@ -2,17 +2,19 @@
 struct PlacesReading {
   let grammar: ScenarioGrammar
   let values: [String: Value]
+  let files: RealFiles
   var places: [Place] = []
   var also: [Scenario.OtherAddress] = []
   var problems: [ScenarioProblem] = []
 
-  init(grammar: ScenarioGrammar, values: [String: Value]) {
+  init(grammar: ScenarioGrammar, values: [String: Value], files: RealFiles) {
     self.grammar = grammar
     self.values = values
+    self.files = files
   }
 
   mutating func read() {
-    let file = values["file"].map { FilePart.read($0, problems: &problems) } ?? FileSpecification()
+    let file = values["file"].map { FilePart.read($0, files: files, problems: &problems) } ?? FileSpecification()
     let entries = values["places"]?.entries ?? []
     let names = entries.isEmpty ? ["file"] : entries.map(\.key)
     if entries.isEmpty {
@@ -40,7 +42,7 @@ struct PlacesReading {
   ) {
     func value(_ key: String) -> Value? { map?[key] ?? other[key] }
     let registry = grammar.registry
-    let own = map?["file"].map { FilePart.read($0, problems: &problems) }
+    let own = map?["file"].map { FilePart.read($0, files: files, problems: &problems) }
     var surroundings = PlaceSurroundings(
       registry: registry, file: own ?? file, placeNames: names, isTLS: values["tls"]?.isTrue ?? false)
     if let every = value("every") {

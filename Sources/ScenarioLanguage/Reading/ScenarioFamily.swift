@@ -14,12 +14,15 @@ public struct ScenarioFamily: Sendable {
   public let since: String?
 
   private let grammar: ScenarioGrammar
+  private let files: RealFiles
   private let pairs: [Node.Pair]
   private let matrix: Matrix
   private let problems: [ScenarioProblem]
 
   /// Reads what the whole file says: its YAML, its matrix, and for which cases it expects what.
-  init(bytes: [UInt8], file: String, name: String?, grammar: ScenarioGrammar) throws(ScenarioProblems) {
+  init(
+    bytes: [UInt8], file: String, name: String?, grammar: ScenarioGrammar, files: RealFiles? = nil
+  ) throws(ScenarioProblems) {
     let root: Node
     do { root = try YAML.parse(bytes) } catch { throw ScenarioProblems([error], file: file) }
     guard case .mapping(let pairs) = root.content else {
@@ -28,6 +31,7 @@ public struct ScenarioFamily: Sendable {
     }
     self.file = file
     self.grammar = grammar
+    self.files = files ?? .beside(file)
     self.name = name ?? Self.name(ofFile: file)
     title = root["title"]?.text ?? self.name
     since = root["since"]?.text
@@ -96,7 +100,7 @@ public struct ScenarioFamily: Sendable {
       problems += substitution.problems
       return nil
     }
-    var reading = CaseReading(grammar: grammar, name: name, parameters: labels, file: file)
+    var reading = CaseReading(grammar: grammar, name: name, parameters: labels, file: file, files: files)
     let scenario = reading.scenario(filled)
     problems += reading.problems
     return scenario

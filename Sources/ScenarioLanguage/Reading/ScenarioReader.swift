@@ -16,9 +16,12 @@ public struct ScenarioReader: Sendable {
 
   /// A file of which names and tags are known, and whose cases are read one by one.
   ///
-  /// Throws mistakes of its YAML and of its matrix; those of the cases show when the cases are read.
-  public func family(bytes: [UInt8], file: String, name: String? = nil) throws(ScenarioProblems) -> ScenarioFamily {
-    let family = try ScenarioFamily(bytes: bytes, file: file, name: name, grammar: grammar)
+  /// `files` are the real files that it may name; nil is any, beside its own. Throws mistakes of its YAML and of its
+  /// matrix; those of the cases show when the cases are read.
+  public func family(
+    bytes: [UInt8], file: String, name: String? = nil, files: RealFiles? = nil
+  ) throws(ScenarioProblems) -> ScenarioFamily {
+    let family = try ScenarioFamily(bytes: bytes, file: file, name: name, grammar: grammar, files: files)
     try family.check()
     return family
   }

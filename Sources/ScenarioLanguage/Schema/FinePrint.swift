@@ -23,7 +23,7 @@ enum FinePrint {
     date stays `now`. `same-bytes-as` brings the size and the content of the version that it names. The name and \
     `split` are the file's, not a version's.
     """,
-    "A real file (`content: { from: PATH }`) has its own size; positions in it are checked when it is served.",
+    "A real file (`content: { from: PATH }`) has its own size; positions in it are checked when it is served. One that is not there is an error when the scenario is read. A scenario that is posted to a server has no file of its own: its PATH is looked for below `--root`, and nowhere else.",
     "`expires: released` waits for the gate with the place's name; an address that has run out answers 403 unless `answer` says otherwise.",
     "`also` may stand in a place's map too; all its addresses are the case's.",
     """

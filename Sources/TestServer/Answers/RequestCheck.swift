@@ -3,7 +3,7 @@ import HTTPSemantics
 /// Requests that a server must refuse whatever they ask for.
 ///
 /// Such a request takes no entry of a list: the shell asks here before it asks the script.
-/// RFC 9112, sections 3.2, 5.1 and 6.1
+/// RFC 9112, sections 3.2, 5.1, 5.2 and 6.1
 public enum RequestCheck {
   /// The 400 that the request gets, or nil where nothing is wrong with it.
   public static func refusal(of request: RequestHead) -> Answer? {
@@ -11,6 +11,7 @@ public enum RequestCheck {
   }
 
   private static func isWrong(_ request: RequestHead) -> Bool {
+    if request.hasFoldedField { return true }
     let fields = request.fields
     let hosts = fields.all("Host")
     if hosts.count > 1 || (hosts.isEmpty && request.version == "HTTP/1.1") { return true }

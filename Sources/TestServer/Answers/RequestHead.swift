@@ -10,12 +10,19 @@ public struct RequestHead: Hashable, Sendable {
   public var version: String
   /// The fields in order, as sent.
   public var fields: Fields
+  /// Whether a field went on in a second line, which a server must not take: nobody can say what the sender meant.
+  ///
+  /// RFC 9112, section 5.2
+  public var hasFoldedField: Bool
 
   /// Makes a head of its parts.
-  public init(method: String, target: String, version: String = "HTTP/1.1", fields: Fields) {
+  public init(
+    method: String, target: String, version: String = "HTTP/1.1", fields: Fields, hasFoldedField: Bool = false
+  ) {
     self.method = method
     self.target = target
     self.version = version
     self.fields = fields
+    self.hasFoldedField = hasFoldedField
   }
 }

@@ -5,8 +5,8 @@ import ScenarioLanguage
 /// What makes and changes runs.
 extension ControlAddresses {
   /// `POST /-/runs`: a name as JSON, or a scenario as YAML.
-  func make(_ head: RequestHead, _ body: CollectedBody?, _ query: Query, host: String?) -> LibraryReply {
-    guard let bytes = body?.bytes else { return .problem(413, "the scenario is too long") }
+  func make(_ head: RequestHead, _ query: Query, host: String?, _ request: IncomingRequest) -> LibraryReply {
+    guard let bytes = (request.body as? CollectedBody)?.bytes else { return .problem(413, "the scenario is too long") }
     let isJSON = Self.isJSON(head)
     var probes: [RequestCondition] = []
     var id = query["id"]
@@ -36,7 +36,7 @@ extension ControlAddresses {
     }
     do {
       let run = try server.makeRun(scenario: scenario, id: id, probes: probes, hasOwnPort: isLater)
-      return .json(201, RunForms.made(run, host: host))
+      return .json(201, RunForms.made(run, host: host) { isWanted(request, for: run) })
     } catch let error as RunError {
       return .problem(409, error.description)
     } catch {
@@ -44,7 +44,9 @@ extension ControlAddresses {
     }
   }
 
+  /// Why a request cannot be followed, with the status that says so.
   struct Problem: Error {
+    var status = 400
     let text: String
   }
 
@@ -87,7 +89,7 @@ extension ControlAddresses {
       return .failure(Problem(text: "this server reads no scenarios; ask for one by its name"))
     }
     do throws(ScenarioProblems) {
-      let family = try reader.family(bytes: bytes, file: "body", name: "posted")
+      let family = try reader.family(bytes: bytes, file: "body", name: "posted", files: postedFiles)
       if let caseName {
         guard let scenario = try family.scenario(named: caseName) else {
           return .failure(Problem(text: "there is no case `\(caseName)`; there are \(family.caseNames)"))
@@ -104,6 +106,27 @@ extension ControlAddresses {
     } catch {
       return .failure(Problem(text: error.description))
     }
+  }
+
+  /// The real files that a posted scenario may name: who may post need not be one who may read this machine's files.
+  private var postedFiles: RealFiles {
+    guard let root = server.files?.root else {
+      return RealFiles(
+        place: { _ in .refused("a posted scenario may name no file here", hint: "--root DIR allows those below DIR") },
+        isThere: { _ in false })
+    }
+    let base = FileCalls.realPath(root.path) ?? root.path
+    return RealFiles(
+      place: { path in
+        guard let names = root.names(of: path) else {
+          return .refused("a posted scenario may name files below --root alone", hint: "this one leads out of it")
+        }
+        return .at(([base] + names).joined(separator: "/"))
+      },
+      isThere: { path in
+        guard let names = root.names(of: path), case .file = root.open(names) else { return false }
+        return true
+      })
   }
 
   /// `PATCH /-/runs/ID`
@@ -144,7 +167,7 @@ extension ControlAddresses {
       guard !text.isEmpty else { throw ScenarioProblem("a gate's name is needed", at: pair.value.mark) }
       return { run.release(text) }
     case "clock":
-      guard let seconds = Int64(text), abs(seconds) < 1 << 40 else {
+      guard let seconds = Int64(text), seconds.magnitude < 1 << 40 else {
         throw ScenarioProblem("`\(text)` is no number of seconds", at: pair.value.mark)
       }
       return { run.advanceClock(by: .seconds(seconds)) }

@@ -24,8 +24,8 @@ extension ControlAddresses {
       return .problem(404, "there is no place `\(place)`")
     }
     let output: ClaimedRun.Output
-    switch readOutput(request, query) {
-    case .failure(let problem): return .problem(400, problem.text)
+    switch readOutput(request, query, run) {
+    case .failure(let problem): return .problem(problem.status, problem.text)
     case .success(let read): output = read.output
     }
     do throws(ReadFailure) {
@@ -42,17 +42,19 @@ extension ControlAddresses {
     let output: ClaimedRun.Output
   }
 
-  private func readOutput(_ request: IncomingRequest, _ query: Query) -> Result<ReadOutput, Problem> {
+  private func readOutput(_ request: IncomingRequest, _ query: Query, _ run: Run) -> Result<ReadOutput, Problem> {
     if query["output"] == "absent" { return .success(ReadOutput(output: .absent)) }
     if let file = request.body as? OutputFile {
-      guard let open = file.open() else { return .failure(Problem(text: "the output could not be kept: no space")) }
-      return .success(ReadOutput(output: .bytes(open)))
+      guard let open = file.open() else {
+        return .failure(Problem(status: 507, text: "the output could not be kept: no space"))
+      }
+      return .success(ReadOutput(output: bytes(open, request, run)))
     }
     guard let bytes = (request.body as? CollectedBody)?.bytes else {
       return .failure(Problem(text: "no output could be taken"))
     }
     do throws(ScenarioProblem) {
-      return .success(ReadOutput(output: try described(bytes)))
+      return try described(bytes, request, run)
     } catch {
       var error = error
       error.file = "body"
@@ -60,8 +62,14 @@ extension ControlAddresses {
     }
   }
 
+  private func bytes(_ file: OpenFile, _ request: IncomingRequest, _ run: Run) -> ClaimedRun.Output {
+    .bytes(WatchedReader(reader: file) { self.isWanted(request, for: run) })
+  }
+
   /// `{"path":...}` below `--outputs`, or `{"sha256":...,"size":...}`.
-  private func described(_ bytes: [UInt8]) throws(ScenarioProblem) -> ClaimedRun.Output {
+  private func described(
+    _ bytes: [UInt8], _ request: IncomingRequest, _ run: Run
+  ) throws(ScenarioProblem) -> Result<ReadOutput, Problem> {
     let node = try YAML.parse(bytes)
     guard case .mapping(let pairs) = node.content else {
       throw ScenarioProblem("an object is needed", hint: #"such as {"path":"f"}"#, at: node.mark)
@@ -73,35 +81,36 @@ extension ControlAddresses {
       }
       texts[key] = (text, pair.value.mark)
     }
-    if let path = texts["path"] {
-      guard let outputs = server.outputs else {
-        throw ScenarioProblem("no path may be read", hint: "--outputs DIR allows it", at: path.mark)
-      }
-      return outputs.output(path.text)
-    }
+    if let path = texts["path"] { return output(path.text, request, run) }
     guard let digest = texts["sha256"], let size = texts["size"], let bytes = Int64(size.text), bytes >= 0 else {
       throw ScenarioProblem("either `path`, or `sha256` and `size` are needed", at: node.mark)
     }
     guard let sha256 = Digest(.sha256, hex: digest.text.lowercased()) else {
       throw ScenarioProblem("`\(digest.text)` is no SHA-256", hint: "64 hexadecimal digits", at: digest.mark)
     }
-    return .digest(size: bytes, sha256: sha256.bytes) { content, count in
-      count > DigestCache.sizeLimit ? nil : try? DigestCache.sha256(of: content.reader, upTo: count)
-    }
+    let digests = server.digests
+    return .success(
+      ReadOutput(
+        output: .digest(size: bytes, sha256: sha256.bytes) { content, count in
+          guard count <= DigestCache.sizeLimit else { return nil }
+          return try? digests.sha256(of: content.reader, upTo: count) { self.isWanted(request, for: run) }
+        }))
   }
-}
 
-extension RootDirectory {
-  /// The output at a path, absolute or relative to the directory; absent where there is no such file in it.
-  fileprivate func output(_ path: String) -> ClaimedRun.Output {
-    var relative = path[...]
-    if path.hasPrefix("/") {
-      let base = [self.path, FileCalls.realPath(self.path) ?? self.path].first { path.hasPrefix($0 + "/") }
-      guard let base else { return .absent }
-      relative = path.dropFirst(base.count + 1)
+  /// The output at a path in the directory of `--outputs`; absent where there is no such file in it.
+  private func output(_ path: String, _ request: IncomingRequest, _ run: Run) -> Result<ReadOutput, Problem> {
+    guard let outputs = server.outputs else {
+      return .failure(Problem(status: 403, text: "no path may be read; --outputs DIR allows it"))
     }
-    let names = relative.split(separator: "/").map(String.init).filter { $0 != "." }
-    guard case .file(let file) = open(names) else { return .absent }
-    return .bytes(file)
+    guard let names = outputs.names(of: path) else {
+      return .failure(Problem(status: 403, text: "`\(path)` does not lie in the directory of --outputs"))
+    }
+    switch outputs.open(names) {
+    case .file(let file): return .success(ReadOutput(output: bytes(file, request, run)))
+    case .missing: return .success(ReadOutput(output: .absent))
+    case .directory: return .failure(Problem(text: "`\(path)` is a directory, no output"))
+    case .noFile: return .failure(Problem(text: "`\(path)` is no file: a symbolic link, a pipe or a device"))
+    case .forbidden: return .failure(Problem(status: 403, text: "`\(path)` cannot be read"))
+    }
   }
 }

@@ -41,7 +41,7 @@ final class ControlAddresses: Sendable {
     case ("GET", "scenarios", 1): return .library(.json(200, scenarios(host: host)))
     case ("GET", "events", 1): return events(request)
     case ("GET", "runs", 1): return .library(.json(200, .array(server.runs.all.map(RunForms.summary))))
-    case ("POST", "runs", 1): return .library(make(head, request.body as? CollectedBody, query, host: host))
+    case ("POST", "runs", 1): return .library(make(head, query, host: host, request))
     case (_, "runs", 2...):
       guard let run = server.run(pieces[1]) ?? defaultRun(pieces[1]) else {
         return .problem(404, "there is no run `\(pieces[1])`")
@@ -62,7 +62,7 @@ final class ControlAddresses: Sendable {
       server.delete(run: run.id)
       return .library(.json(200, .object(["deleted": .string(run.id)])))
     case ("PATCH", []): return change(run, request.body as? CollectedBody)
-    case ("GET", ["content"]): return content(run, query, head)
+    case ("GET", ["content"]): return content(run, query, request)
     case ("GET", ["har"]):
       run.settle()
       let base = RunAddresses.origin(head.requestedHost(server) ?? server.host, run.addresses.main)
@@ -78,6 +78,18 @@ final class ControlAddresses: Sendable {
   private func defaultRun(_ name: String) -> Run? {
     guard server.configuration.scenarios.contains(where: { $0.caseName == name }) else { return nil }
     return try? server.findRun(word: name, name: name, isDefault: true).get()
+  }
+
+  /// Whether the client's connection, the server and the run live on, so that a long answer is worth going on with.
+  ///
+  /// With `endsWithInput` a client that has shut its own direction counts as gone, as one that hung up looks the same.
+  func isWanted(_ request: IncomingRequest, for run: Run, endsWithInput: Bool = false) -> Bool {
+    let stops = [server.stopping, run.end]
+    return withExtendedLifetime(stops) {
+      SocketCalls.wait(
+        request.connection.descriptor, wakeUps: stops.map(\.descriptor), noticesHangUp: endsWithInput, limit: .zero)
+        == .timedOut
+    }
   }
 
   // MARK: Lists
@@ -129,7 +141,7 @@ final class ControlAddresses: Sendable {
 
   // MARK: The bytes
 
-  private func content(_ run: Run, _ query: Query, _ head: RequestHead) -> DaemonReply {
+  private func content(_ run: Run, _ query: Query, _ request: IncomingRequest) -> DaemonReply {
     let place = query["place"] ?? run.scenario.mainPlace
     guard run.scenario.places.contains(where: { $0.name == place }) else {
       return .problem(404, "there is no place `\(place)`")
@@ -143,12 +155,14 @@ final class ControlAddresses: Sendable {
     }
     switch query["digest"] {
     case "sha-256":
+      let digest = run.sha256(version: version, place: place) { isWanted(request, for: run, endsWithInput: true) }
+      guard let digest else { return .problem(503, "the digest could not be computed to its end") }
       return .library(
         .json(
           200,
           .object([
             "version": .integer(Int64(version)), "size": .integer(content.size),
-            "sha256": .string(orNull: run.sha256(version: version, place: place)),
+            "sha256": .string(digest),
           ])))
     case .some(let other): return .problem(400, "there is no digest `\(other)`; there is sha-256")
     case nil: break

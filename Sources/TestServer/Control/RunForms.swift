@@ -4,7 +4,7 @@ import ScenarioLanguage
 /// The stable JSON forms of a run.
 enum RunForms {
   /// The answer to `POST /-/runs`.
-  static func made(_ run: Run, host: String?) -> JSONValue {
+  static func made(_ run: Run, host: String?, while isWanted: () -> Bool) -> JSONValue {
     let place = run.scenario.mainPlace
     let versions = run.representations(of: place).versions
     let first = versions[0]
@@ -14,11 +14,11 @@ enum RunForms {
       "url": .string(url(run, place: place, host: host)),
       "size": .integer(first.size),
       "etag": .string(orNull: first.entityTag),
-      "sha256": digest(run, version: first.version, size: first.size),
+      "sha256": digest(run, version: first.version, while: isWanted),
       "versions": .array(
         versions.map {
           .object([
-            "size": .integer($0.size), "sha256": digest(run, version: $0.version, size: $0.size),
+            "size": .integer($0.size), "sha256": digest(run, version: $0.version, while: isWanted),
             "etag": .string(orNull: $0.entityTag),
           ])
         }),
@@ -71,8 +71,8 @@ enum RunForms {
     "/-/runs/\(CaseName.encoded(run.id))/content"
   }
 
-  private static func digest(_ run: Run, version: Int, size: Int64) -> JSONValue {
-    size > DigestCache.sizeLimit ? .null : .string(orNull: run.sha256(version: version))
+  private static func digest(_ run: Run, version: Int, while isWanted: () -> Bool) -> JSONValue {
+    .string(orNull: run.sha256(version: version, place: nil, atMost: DigestCache.sizeLimit, while: isWanted))
   }
 
   /// The answer to `GET /-/runs/ID`.

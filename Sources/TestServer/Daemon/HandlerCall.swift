@@ -52,21 +52,39 @@ struct HandlerCall {
   }
 
   private func head(of request: IncomingRequest) -> RequestHead {
-    final class Lines { var fields = Fields() }
+    final class Lines {
+      var fields = Fields()
+      var hasFold = false
+    }
     let lines = Lines()
     sdl_request_fields(
       connection,
       { context, _, name, nameLength, value, valueLength in
         guard let context, let name else { return .YES }
         let lines = Unmanaged<Lines>.fromOpaque(context).takeUnretainedValue()
-        lines.fields.add(
-          DaemonCallbacks.text(UnsafeRawBufferPointer(start: name, count: nameLength)),
-          value.map { DaemonCallbacks.text(UnsafeRawBufferPointer(start: $0, count: valueLength)) } ?? "")
+        let nameText = UnsafeRawBufferPointer(start: name, count: nameLength)
+        let valueText = UnsafeRawBufferPointer(start: value, count: value == nil ? 0 : valueLength)
+        if let value, !HandlerCall.follows(value, nameText) { lines.hasFold = true }
+        lines.fields.add(DaemonCallbacks.text(nameText), DaemonCallbacks.text(valueText))
         return .YES
       }, Unmanaged.passUnretained(lines).toOpaque())
     return RequestHead(
       method: method.map(DaemonCallbacks.text) ?? "", target: request.target,
-      version: version.map(DaemonCallbacks.text) ?? "", fields: lines.fields)
+      version: version.map(DaemonCallbacks.text) ?? "", fields: lines.fields,
+      hasFoldedField: lines.hasFold)
+  }
+
+  /// Whether a field's value stands right behind its name, with NUL in the place of the colon and perhaps blanks
+  /// between. libmicrohttpd 0.9 puts what stands in a second line of a field behind its *name*, in a copy: by that it
+  /// is known, since nothing else tells of it.
+  private static func follows(_ value: UnsafePointer<CChar>, _ name: UnsafeRawBufferPointer) -> Bool {
+    guard let start = name.baseAddress else { return false }
+    let between = UnsafeRawPointer(value) - (start + name.count)
+    // The names and values of a request lie in one block of memory.
+    guard (1...65_536).contains(between), (start + name.count).load(as: UInt8.self) == 0 else { return false }
+    return (1..<between).allSatisfy {
+      [0x20, 0x09].contains((start + name.count + $0).load(as: UInt8.self))
+    }
   }
 
   private func queue(_ reply: LibraryReply) -> MHD_Result {

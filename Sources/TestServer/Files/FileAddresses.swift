@@ -4,7 +4,8 @@ import Synchronization
 
 /// `/files/...`: the real files of `--root`, honest or with the faults of `--fault`.
 final class FileAddresses: Sendable {
-  private let root: RootDirectory?
+  /// The directory, or nil where it cannot be read.
+  let root: RootDirectory?
   private let entries: [Entry]
   private let pattern: String?
   private let versions = Mutex<[String: (status: FileCalls.Status, version: Int)]>([:])
@@ -23,15 +24,15 @@ final class FileAddresses: Sendable {
   func reply(
     to head: RequestHead, pieces: [String], in request: IncomingRequest, _ server: TestServer
   ) -> DaemonReply {
-    let isFolder = pieces.last?.isEmpty ?? true
+    let isFolder = pieces.last?.isEmpty ?? false
     let names = isFolder ? Array(pieces.dropLast()) : pieces
     guard let root, !names.contains("") else { return .notFound }
     switch root.open(names) {
-    case .missing: return .notFound
+    case .missing, .noFile: return .notFound
     case .forbidden: return .text(403, "this file cannot be read\n")
     case .directory(let items):
       guard head.method == "GET" || head.method == "HEAD" else { return .text(405, "GET or HEAD\n") }
-      guard isFolder else { return moved(to: "/files/" + Self.encoded(names) + "/") }
+      guard isFolder else { return moved(to: "/" + Self.encoded(["files"] + names) + "/") }
       return .library(.text(200, Self.listing(items, of: names), type: "text/html; charset=utf-8"))
     case .file(let file):
       return isFolder ? .notFound : serve(file, names, head, request, server)
@@ -89,9 +90,13 @@ final class FileAddresses: Sendable {
     }
   }
 
-  /// A tag that every change of size, time or inode changes.
+  /// A tag that every change of size, time or inode changes. The time of the last change of any kind is in it: a
+  /// program may set the other one back to what it was.
   private static func tag(of status: FileCalls.Status) -> String {
-    let parts = [UInt64(bitPattern: status.size), UInt64(bitPattern: status.modified), status.inode]
+    let parts = [
+      UInt64(bitPattern: status.size), UInt64(bitPattern: status.modified), UInt64(bitPattern: status.changed),
+      status.inode,
+    ]
     return "\"" + parts.map { String($0, radix: 16) }.joined(separator: "-") + "\""
   }
 

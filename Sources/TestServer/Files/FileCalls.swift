@@ -15,6 +15,8 @@ enum FileCalls {
     var size: Int64
     /// Nanoseconds since 1970.
     var modified: Int64
+    /// The same of the last change of bytes, name, rights or times, which no program can set.
+    var changed: Int64
     var device: UInt64
     var inode: UInt64
   }
@@ -56,8 +58,12 @@ enum FileCalls {
       }
     return Status(
       kind: kind, size: Int64(info.st_size),
-      modified: Int64(info.st_mtim.tv_sec) &* 1_000_000_000 &+ Int64(info.st_mtim.tv_nsec),
+      modified: nanoseconds(info.st_mtim), changed: nanoseconds(info.st_ctim),
       device: UInt64(info.st_dev), inode: UInt64(info.st_ino))
+  }
+
+  private static func nanoseconds(_ time: timespec) -> Int64 {
+    Int64(time.tv_sec) &* 1_000_000_000 &+ Int64(time.tv_nsec)
   }
 
   /// The names in an open directory, without `.` and `..`; readdir(3).

@@ -13,6 +13,8 @@ final class RootDirectory: Sendable {
     case directory([Item])
     case missing
     case forbidden
+    /// A symbolic link that is not followed, a pipe, a socket, a device.
+    case noFile
   }
 
   /// A line of a listing.
@@ -47,7 +49,7 @@ final class RootDirectory: Sendable {
         return .missing
       }
       let next = FileCalls.open(name, in: current, followsLinks: followsLinks)
-      guard next >= 0 else { return [EACCES, EPERM].contains(-next) ? .forbidden : .missing }
+      guard next >= 0 else { return Self.failure(-next) }
       if current != descriptor { SocketCalls.close(current) }
       current = next
     }
@@ -57,7 +59,29 @@ final class RootDirectory: Sendable {
       current = descriptor
       return OpenFile(owning: taken).map { .file($0) } ?? .missing
     case .directory: return .directory(items(in: current))
-    default: return .missing
+    case .other: return .noFile
+    case nil: return .missing
+    }
+  }
+
+  /// The names below the directory that a path stands for, absolute or relative to the directory; nil where it leads
+  /// out of it.
+  func names(of path: String) -> [String]? {
+    var relative = Substring(path)
+    if path.hasPrefix("/") {
+      let bases = [self.path, FileCalls.realPath(self.path) ?? self.path].map { $0.hasSuffix("/") ? $0 : $0 + "/" }
+      guard let base = bases.first(where: { (path + "/").utf8.starts(with: $0.utf8) }) else { return nil }
+      relative = Substring(path.utf8.dropFirst(base.utf8.count))
+    }
+    let names = relative.split(separator: "/").map(String.init).filter { $0 != "." }
+    return names.contains("..") ? nil : names
+  }
+
+  private static func failure(_ code: Int32) -> Entry {
+    switch code {
+    case EACCES, EPERM: .forbidden
+    case ELOOP, ENXIO, ENODEV: .noFile
+    default: .missing
     }
   }
 

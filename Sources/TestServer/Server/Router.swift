@@ -30,6 +30,9 @@ final class Router: RequestHandler {
     case nothing
     /// No address at all: 400.
     case malformed
+
+    /// Whether it is an address under `/-/`, which has its own guard.
+    var isControl: Bool { if case .control = self { true } else { false } }
   }
 
   /// Where a target leads.
@@ -43,14 +46,11 @@ final class Router: RequestHandler {
     let pieces = path.split(separator: "/", maxSplits: 3, omittingEmptySubsequences: false)
     if pieces.count >= 4, pieces[1] == "r" {
       let rest = pieces[3].split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
-      guard let word = CaseName.decoded(String(pieces[2])), let name = CaseName.decoded(String(rest[0])) else {
-        return .malformed
-      }
+      guard let word = name(pieces[2]), let name = name(rest[0]) else { return .malformed }
       return word.isEmpty || name.isEmpty
         ? .nothing : .run(word: word, name: name, rest: "/" + (rest.count > 1 ? String(rest[1]) : "") + query)
     }
-    let decoded: [String]
-    do throws(RequestTargetError) { decoded = try request.pathSegments() } catch { return .malformed }
+    guard let decoded = self.pieces(of: request) else { return .malformed }
     switch decoded.first {
     case "-": return .control(Array(decoded.dropFirst()), query: request.query)
     case "files": return .files(Array(decoded.dropFirst()))
@@ -61,6 +61,35 @@ final class Router: RequestHandler {
     }
   }
 
+  /// The path's pieces, each decoded once; nil where one is malformed. Names of cases and ids of runs may hold what
+  /// no other piece may, a slash among it: `/NAME.bin` and `/-/runs/ID`.
+  private static func pieces(of request: RequestTarget) -> [String]? {
+    var raw = request.rawPath.split(separator: "/", omittingEmptySubsequences: false).dropFirst().map(Substring.init)
+    let place: Int?
+    switch raw.count {
+    case 1 where raw[0].hasSuffix(".bin"): place = 0
+    case 3... where raw[0] == "-" && raw[1] == "runs": place = 2
+    default: place = nil
+    }
+    var kept: String?
+    if let place {
+      guard let name = name(raw[place]) else { return nil }
+      kept = name
+      raw[place] = "name"
+    }
+    guard var pieces = try? RequestTarget("/" + raw.joined(separator: "/")).pathSegments() else { return nil }
+    if let place, let kept { pieces[place] = kept }
+    return pieces
+  }
+
+  /// The name that a piece of a path holds; nil where it is malformed, or could not be one piece.
+  private static func name(_ piece: Substring) -> String? {
+    guard let name = CaseName.decoded(String(piece)), name != ".", name != "..", !name.utf8.contains(0) else {
+      return nil
+    }
+    return name
+  }
+
   // MARK: Requests
 
   func body(of head: RequestHead, in request: IncomingRequest) -> (any RequestBody)? {
@@ -69,7 +98,11 @@ final class Router: RequestHandler {
   }
 
   func reply(to head: RequestHead, in request: IncomingRequest) -> DaemonReply {
-    switch Self.destination(of: head.target) {
+    let destination = Self.destination(of: head.target)
+    if let refusal = RequestCheck.refusal(of: head), head.hasFoldedField || !destination.isControl {
+      return refuse(head, in: request, destination, refusal)
+    }
+    return switch destination {
     case .control(let pieces, let query): control.reply(to: head, pieces: pieces, query: query, in: request)
     case .run(let word, let name, let rest): reply(to: head, in: request, run: (word, name), rest: rest)
     case .defaultRun(let name): reply(to: head, in: request, defaultRun: name)
@@ -84,14 +117,14 @@ final class Router: RequestHandler {
     to head: RequestHead, in request: IncomingRequest, run names: (word: String, name: String), rest: String
   ) -> DaemonReply {
     switch server.findRun(word: names.word, name: names.name) {
-    case .failure(let problem): .text(problem.status, problem.text)
+    case .failure(let problem): .text(problem.status, problem.text + "\n")
     case .success(let run): play(run, head, in: request, path: rest)
     }
   }
 
   private func reply(to head: RequestHead, in request: IncomingRequest, defaultRun name: String) -> DaemonReply {
     switch server.findRun(word: name, name: name, isDefault: true) {
-    case .failure(let problem): .text(problem.status, problem.text)
+    case .failure(let problem): .text(problem.status, problem.text + "\n")
     case .success(let run):
       play(run, head, in: request, path: run.withScript { $0.path(of: run.scenario.mainPlace) })
     }
@@ -140,7 +173,7 @@ final class Router: RequestHandler {
       filled.replace("{size}", with: String(run.representations(of: place)[version: version]?.size ?? 0))
     }
     if filled.contains("{sha256}") {
-      filled.replace("{sha256}", with: run.sha256(version: version, place: place) ?? "")
+      filled.replace("{sha256}", with: run.sha256(version: version, place: place, atMost: DigestCache.sizeLimit) ?? "")
     }
     return .text(200, filled, type: Self.type(ofPath: path))
   }
@@ -157,37 +190,6 @@ final class Router: RequestHandler {
       default: file.hasSuffix("/") ? "text/html" : "text/plain"
       }
     return type.hasPrefix("text/") ? type + "; charset=utf-8" : type
-  }
-
-  // MARK: What the library did by itself
-
-  func refused(_ line: String?, status: Int, on connection: WireConnection) {
-    guard !server.isStopping else { return }
-    let run = connection.lastRun ?? connection.origin.run.flatMap { server.run($0) } ?? line.flatMap(run(ofTarget:))
-    guard let run else {
-      server.events.tell(.refused(line: line ?? "", status: status))
-      return
-    }
-    let ordinal = run.withScript { $0.connection(UInt64(connection.number)) }
-    run.log(
-      Exchange(
-        n: nil, run: run.process, place: run.scenario.mainPlace, entry: nil, entrySource: nil,
-        connection: ordinal.number, reused: ordinal.isReused, started: run.now.inSeconds, duration: 0,
-        request: Exchange.Request(method: "", target: line ?? "", version: "", headers: []),
-        response: status > 0 ? Exchange.Response(status: status, headers: []) : nil, bodyBytes: 0, delivered: nil,
-        bodyRange: nil, version: nil, ending: .refused, faults: []))
-  }
-
-  /// The run that a refused line speaks of, if that much of it can be read.
-  private func run(ofTarget line: String) -> Run? {
-    for word in line.split(separator: " ") where word.hasPrefix("/") || word.hasPrefix("http") {
-      switch Self.destination(of: String(word)) {
-      case .run(let word, let name, _): return server.knownRun(word: word, name: name)
-      case .defaultRun(let name): return server.knownRun(word: name, name: name)
-      default: return nil
-      }
-    }
-    return nil
   }
 
   func closed(_ connection: WireConnection) {

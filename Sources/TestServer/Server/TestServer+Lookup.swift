@@ -2,7 +2,7 @@ import ScenarioLanguage
 
 /// How a name in an address becomes a run.
 extension TestServer {
-  /// Why an address leads to no run.
+  /// Why an address leads to no run; the text has no line end.
   struct LookupProblem: Error {
     let status: Int
     let text: String
@@ -27,9 +27,9 @@ extension TestServer {
         if let run = knownRun(word: word, name: name) { return .success(run) }
         _ = SocketCalls.readable([stopping.descriptor], limit: .milliseconds(2))
       }
-      return .failure(LookupProblem(status: 503, text: "the run could not be made\n"))
+      return .failure(LookupProblem(status: 503, text: "the run could not be made"))
     } catch {
-      return .failure(LookupProblem(status: 503, text: "the run could not be made: \(error)\n"))
+      return .failure(LookupProblem(status: 503, text: "the run could not be made: \(error)"))
     }
   }
 
@@ -43,21 +43,26 @@ extension TestServer {
   /// The scenario of a case's name.
   func findScenario(_ name: String) -> Result<Scenario, LookupProblem> {
     if let scenario = configuration.scenarios.first(where: { $0.caseName == name }) { return .success(scenario) }
+    let cases = configuration.scenarios.filter { $0.name == name }.map(\.caseName)
+    if !cases.isEmpty { return .failure(Self.family(name, cases)) }
     guard let library = configuration.library else {
-      return .failure(LookupProblem(status: 404, text: "there is no scenario `\(name)`\n"))
+      return .failure(LookupProblem(status: 404, text: "there is no scenario `\(name)`"))
     }
     do throws(ScenarioProblems) {
       switch try library.lookup(name) {
       case .scenario(let scenario): return .success(scenario)
       case .family(let cases):
-        let list = cases.map { "  \($0)\n" }.joined()
-        return .failure(LookupProblem(status: 400, text: "`\(name)` is a family; its cases are\n\(list)"))
+        return .failure(Self.family(name, cases))
       case .unknown(let nearest):
         let hint = nearest.map { "; the nearest is `\($0)`" } ?? ""
-        return .failure(LookupProblem(status: 404, text: "there is no scenario `\(name)`\(hint)\n"))
+        return .failure(LookupProblem(status: 404, text: "there is no scenario `\(name)`\(hint)"))
       }
     } catch {
-      return .failure(LookupProblem(status: 500, text: "\(error)\n"))
+      return .failure(LookupProblem(status: 500, text: "\(error)"))
     }
+  }
+
+  private static func family(_ name: String, _ cases: [String]) -> LookupProblem {
+    LookupProblem(status: 400, text: (["`\(name)` is a family; its cases are"] + cases).joined(separator: "\n  "))
   }
 }

@@ -28,6 +28,11 @@ final class TemporaryTree {
   func link(_ name: String, to target: String) { symlink(target, "\(path)/\(name)") }
 }
 
+extension FileCalls {
+  /// What is known of the file at a path.
+  fileprivate static func statusOfFile(_ path: String) -> Status? { OpenFile(path: path)?.status }
+}
+
 @Suite("Real files under /files/") struct RootTests {
   private func house(
     _ tree: TemporaryTree, _ change: (inout ServerConfiguration) -> Void = { _ in }
@@ -72,8 +77,37 @@ final class TemporaryTree {
     let moved = try fixture.get("/files/sub")
     #expect(moved.status == 301)
     #expect(moved.field("Location") == "/files/sub/")
+    #expect(try fixture.get("/files").status == 301)
+    #expect(try fixture.get("/files").field("Location") == "/files/")
     #expect(try fixture.get("/files/none").status == 404)
     #expect(try fixture.get("/files/a%26b%20%3Cc%3E.txt/").status == 404)
+  }
+
+  @Test("a file that changes is another one, although its size and its time say that it is the same")
+  func changedInSecret() throws {
+    let tree = try TemporaryTree()
+    tree.write("f", [1, 2, 3])
+    // A time that a program has set, as rsync, tar and touch do.
+    func setTime() {
+      var times = [timespec(tv_sec: 1_700_000_000, tv_nsec: 0), timespec(tv_sec: 1_700_000_000, tv_nsec: 0)]
+      utimensat(AT_FDCWD, "\(tree.path)/f", &times, 0)
+    }
+    setTime()
+    let fixture = try house(tree)
+    let first = try fixture.get("/files/f")
+    let same = try fixture.get("/files/f", ["Range: bytes=1-", "If-Range: \(first.field("ETag") ?? "")"])
+    #expect(same.status == 206)
+    // The kernel's clock of changes may stand still for some milliseconds.
+    let before = FileCalls.statusOfFile("\(tree.path)/f")
+    repeat {
+      tree.write("f", [4, 5, 6])
+      setTime()
+    } while FileCalls.statusOfFile("\(tree.path)/f") == before
+    let second = try fixture.get("/files/f", ["Range: bytes=1-", "If-Range: \(first.field("ETag") ?? "")"])
+    #expect(second.status == 200)
+    #expect(second.body == [4, 5, 6])
+    #expect(second.field("Last-Modified") == first.field("Last-Modified"))
+    #expect(second.field("ETag") != first.field("ETag"))
   }
 
   @Test(

@@ -26,6 +26,36 @@ import Testing
     #expect(exchanges.first?.request.target.contains(fixture.target()) == true)
   }
 
+  /// A field that goes on in a second line (RFC 9112, section 5.2), of which libmicrohttpd makes one name, and others
+  /// that a server must refuse.
+  @Test(
+    "so are those that the server itself must refuse, which use up nothing",
+    arguments: [
+      "X-A: b\r\n folded: c", "X-A: b\r\n\tfolded", "Range:\r\n bytes=0-0", "Range: bytes=0-\r\n 1\r\nX: y",
+      "X-A: b\r\n c\r\n d\r\n\te", "Host: other", "X A: b",
+    ], [false, true])
+  func refusedByUs(fields: String, isTLS: Bool) async throws {
+    let fixture = try WireFixture("file: { size: 10 }\nserver: [{ cut: 5 }, honest]", isTLS: isTLS)
+    let client = try fixture.client()
+    client.send("GET \(fixture.target()) HTTP/1.1\r\nHost: localhost\r\n\(fields)\r\n\r\n")
+    let received = client.read()
+    #expect(received.status == 400)
+    #expect(received.ending == .closed)
+    #expect(try fixture.get().body.count == 5)
+    let exchanges = await fixture.exchanges(2)
+    #expect(exchanges.map(\.n) == [nil, 1])
+    #expect(exchanges.map(\.ending) == [.refused, .cutClose])
+    #expect(exchanges.first?.response?.status == 400)
+    #expect(exchanges.first?.request.method == "GET")
+  }
+
+  @Test("blanks before and behind a value, and an empty one, are no second line")
+  func blanks() throws {
+    let fixture = try WireFixture("file: { size: 10 }\nserver: [honest]")
+    let fields = ["X-A:  \t b \t ", "X-B:", "X-C:c", "X-D: \t", "Range: bytes=0-0"]
+    #expect(try fixture.get(fields).status == 206)
+  }
+
   @Test(
     "and those that speak of no run are told as events",
     arguments: [
