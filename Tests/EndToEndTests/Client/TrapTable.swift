@@ -15,7 +15,7 @@
     let grade: Grade
     /// A rule that the lab says is broken, where the outcome alone does not tell.
     let rule: String?
-    /// Whether it takes a minute: played with `SDL_TEST_FULL` alone.
+    /// Whether it takes minutes: played with `SDL_TEST_FULL` alone.
     let isSlow: Bool
     let client: ClientUnderTest
 
