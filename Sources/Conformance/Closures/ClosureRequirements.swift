@@ -7,7 +7,8 @@ enum ClosureRequirements {
     var needs = scenario.needs
     if scenario.isTLS, !needs.contains("tls") { needs.append("tls") }
     if scenario.places.contains(where: \.file.isSplitSize), !needs.contains("split") { needs.append("split") }
-    return needs.compactMap { need($0, abilities) } + scenario.client.compactMap(step)
+    let found = needs.compactMap { need($0, abilities) } + scenario.client.compactMap(step)
+    return found.enumerated().filter { index, text in !found[..<index].contains(text) }.map(\.element)
   }
 
   private static func need(_ need: String, _ abilities: Set<ClosureClient.Ability>) -> String? {
