@@ -23,14 +23,15 @@ enum Output {
   /// Opens a file anew to write; negative where that cannot be done.
   static func create(_ path: String) -> Int32 { open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644) }
 
-  /// Writes all of a text.
-  static func put(_ text: String, on descriptor: Int32) {
+  /// Writes all of a text. False where the system takes no more.
+  @discardableResult static func put(_ text: String, on descriptor: Int32) -> Bool {
     var rest = Array(text.utf8)[...]
     while !rest.isEmpty {
       let count = rest.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
       if count < 0, errno == EINTR { continue }
-      guard count > 0 else { return }
+      guard count > 0 else { return false }
       rest = rest.dropFirst(count)
     }
+    return true
   }
 }

@@ -66,7 +66,7 @@ struct ServerCommand {
     signals.letGo()
     let runs = server.allRuns
     server.stop()
-    log.end(server, runs: runs)
+    guard log.end(server, runs: runs) else { return 1 }
     let hasFired = runs.allSatisfy { $0.unfired.allSatisfy { !$0.counts } }
     return settings.exitsWhenDone && !(isDone && hasFired) ? 3 : 0
   }

@@ -10,13 +10,16 @@ final class ServerLog: Sendable {
   private let namesRuns: Bool
   private let file: Int32?
   private let archive: String?
-  private let gate = Mutex(())
+  private let path: String
+  /// Whether the file is still as it should be.
+  private let state = Mutex(true)
 
   /// Throws the path that cannot be written.
   init(_ settings: ServerSettings) throws(ServerSettings.Misuse) {
     isJSON = settings.isJSON
     isColoured = Output.isColoured
     namesRuns = settings.configuration.scenarios.count > 1 || settings.configuration.root != nil
+    path = settings.log ?? ""
     if let path = settings.log {
       let descriptor = Output.create(path)
       guard descriptor >= 0 else { throw ServerSettings.Misuse(text: "\(path): cannot be written") }
@@ -31,8 +34,8 @@ final class ServerLog: Sendable {
   /// Listens to a server.
   func follow(_ server: TestServer) {
     server.events.listen { [self] event in
-      gate.withLock { _ in
-        if let file, archive == nil { Output.put(event.json + "\n", on: file) }
+      state.withLock { isWhole in
+        if let file, archive == nil { write(event.json, on: file, &isWhole) }
         if isJSON { Output.line(event.json) } else { print(event) }
       }
     }
@@ -53,7 +56,7 @@ final class ServerLog: Sendable {
   func ready(_ server: TestServer, _ settings: ServerSettings, authority: String?) {
     if isJSON || (file != nil && archive == nil) {
       let line = ReadyForm.line(server, authority: authority)
-      if let file, archive == nil { Output.put(line + "\n", on: file) }
+      if let file, archive == nil { state.withLock { write(line, on: file, &$0) } }
       if isJSON { return Output.line(line) }
     }
     let scenarios = settings.configuration.scenarios
@@ -70,8 +73,15 @@ final class ServerLog: Sendable {
     }
   }
 
-  /// What is left to say at the end: what never fired, and the archive.
-  func end(_ server: TestServer, runs: [Run]) {
+  /// Adds a line. The first that cannot be written is the last that is tried: with a hole in it the log would lie.
+  private func write(_ line: String, on file: Int32, _ isWhole: inout Bool) {
+    guard isWhole, !Output.put(line + "\n", on: file) else { return }
+    isWhole = false
+    Output.error("sdl-testserver: \(path): no more can be written; the log ends here")
+  }
+
+  /// What is left to say at the end: what never fired, and the archive. False where the log file is not whole.
+  func end(_ server: TestServer, runs: [Run]) -> Bool {
     if !isJSON {
       for run in runs {
         for fault in run.unfired where fault.counts {
@@ -80,6 +90,9 @@ final class ServerLog: Sendable {
         }
       }
     }
-    if let file, archive != nil { Output.put(ReadyForm.archive(server, runs: runs) + "\n", on: file) }
+    return state.withLock { isWhole in
+      if let file, archive != nil { write(ReadyForm.archive(server, runs: runs), on: file, &isWhole) }
+      return isWhole
+    }
   }
 }

@@ -76,7 +76,8 @@ enum ServerProgram {
     ],
     exitStatuses: [
       ExitStatus(0, "ended by a signal; with --exit-when-done: every fault has fired"),
-      ExitStatus(1, "it cannot be started"), ExitStatus(2, "wrong use, or a mistake in a scenario"),
+      ExitStatus(1, "it cannot be started, or its log cannot be written"),
+      ExitStatus(2, "wrong use, or a mistake in a scenario"),
       ExitStatus(3, "with --exit-when-done: a fault has not fired"),
     ],
     examples: [

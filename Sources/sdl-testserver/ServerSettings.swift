@@ -59,7 +59,10 @@ struct ServerSettings {
     }
     configuration.listenAddress = options.value("listen")
     if options.flag("allow-remote"), options.value("listen") == nil { configuration.listenAddress = "0.0.0.0" }
-    configuration.publicHost = options.value("public")
+    if let host = options.value("public") {
+      guard Self.isHost(host) else { throw Misuse(text: "--public: `\(host)` is no name or address of a host") }
+      configuration.publicHost = host
+    }
     configuration.controlToken = options.value("control-token")
     configuration.timeScale = options.number("time-scale") ?? 1
     configuration.followsLinks = options.flag("follow-links")
@@ -91,6 +94,17 @@ struct ServerSettings {
     if let library { return try library.scenarios(matching: name) }
     guard name.contains("/") || name.hasSuffix(".yaml") else { return [] }
     return try ScenarioFolders.scenarios(ofFile: name, reader: reader)
+  }
+
+  /// A name or a numeric address, without a port: what may stand in an address and in a certificate.
+  private static func isHost(_ host: String) -> Bool {
+    let isSix = host.utf8.count { $0 == UInt8(ascii: ":") } > 1
+    return !host.isEmpty
+      && host.utf8.allSatisfy { byte in
+        isSix
+          ? "0123456789abcdefABCDEF:.".utf8.contains(byte)
+          : byte &- 0x30 < 10 || (byte | 0x20) &- 0x61 < 26 || "-._".utf8.contains(byte)
+      }
   }
 
   private static func fits(_ scenario: Scenario, _ name: String) -> Bool {

@@ -16,11 +16,26 @@ public enum RequestCheck {
     let hosts = fields.all("Host")
     if hosts.count > 1 || (hosts.isEmpty && request.version == "HTTP/1.1") { return true }
     if let host = hosts.first, !isHost(Array(host.utf8)) { return true }
-    if fields.contains("Content-Length") && fields.contains("Transfer-Encoding") { return true }
+    if hasEndlessBody(request) || !isTarget(request.target) { return true }
     return fields.lines.contains { line in
       line.name.isEmpty || line.name.utf8.contains { $0 <= 0x20 || $0 == 0x7F }
     }
   }
+
+  /// Whether nobody can say where the request's own body ends: two ends that contradict each other, or a coding after
+  /// which only the connection's end would tell. Such a body is not waited for.
+  ///
+  /// RFC 9112, sections 6.1 and 6.3
+  static func hasEndlessBody(_ request: RequestHead) -> Bool {
+    guard let coding = request.fields.combined("Transfer-Encoding") else { return false }
+    let last = coding.split(separator: ",").last.map { $0.filter { $0 != " " && $0 != "\t" }.lowercased() }
+    return last != "chunked" || request.fields.contains("Content-Length")
+  }
+
+  /// A target holds no blanks: a request line with more than two has no form.
+  ///
+  /// RFC 9112, section 3
+  private static func isTarget(_ target: String) -> Bool { !target.utf8.contains { $0 <= 0x20 || $0 == 0x7F } }
 
   /// `uri-host [ ":" port ]`, in which the host may be empty.
   ///

@@ -37,6 +37,8 @@ extension ControlAddresses {
     do {
       let run = try server.makeRun(scenario: scenario, id: id, probes: probes, hasOwnPort: isLater)
       return .json(201, RunForms.made(run, host: host) { isWanted(request, for: run) })
+    } catch RunError.unusable(let id) {
+      return .problem(400, RunError.unusable(id).description)
     } catch let error as RunError {
       return .problem(409, error.description)
     } catch {
@@ -70,6 +72,9 @@ extension ControlAddresses {
         case ("id", .scalar(let id, _)): wish.id = id
         case ("probes", .sequence(let items)):
           for item in items { wish.probes.append(try RequestCondition(RequestCondition.form.read(item))) }
+        case ("scenario", _), ("id", _):
+          throw ScenarioProblem("`\(pair.key.scalar ?? "")` takes a text", at: pair.value.mark)
+        case ("probes", _): throw ScenarioProblem("`probes` takes a list", at: pair.value.mark)
         default:
           throw ScenarioProblem(
             "`\(pair.key.scalar ?? "")` is not known here", hint: "known are scenario, id, probes", at: pair.key.mark)
@@ -92,12 +97,14 @@ extension ControlAddresses {
       let family = try reader.family(bytes: bytes, file: "body", name: "posted", files: postedFiles)
       if let caseName {
         guard let scenario = try family.scenario(named: caseName) else {
-          return .failure(Problem(text: "there is no case `\(caseName)`; there are \(family.caseNames)"))
+          return .failure(
+            Problem(text: "there is no case `\(caseName)`; there are \(family.caseNames.joined(separator: ", "))"))
         }
         return .success(scenario)
       }
       guard !family.isFamily else {
-        return .failure(Problem(text: "this is a family; ?case= takes one of \(family.caseNames)"))
+        return .failure(
+          Problem(text: "this is a family; ?case= takes one of \(family.caseNames.joined(separator: ", "))"))
       }
       guard let scenario = try family.scenario(named: family.caseNames[0]) else {
         return .failure(Problem(text: "there is no case"))

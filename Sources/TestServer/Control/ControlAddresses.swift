@@ -32,7 +32,7 @@ final class ControlAddresses: Sendable {
     if let refusal = access.refusal(of: head, isLoopback: request.connection.isLoopback) {
       return .text(403, refusal)
     }
-    let query = Query(query)
+    guard let query = Query(query) else { return .problem(400, "the query cannot be read") }
     let host = head.requestedHost(server)
     let method = head.method == "HEAD" ? "GET" : head.method
     switch (method, pieces.first ?? "", pieces.count) {

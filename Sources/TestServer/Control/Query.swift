@@ -4,12 +4,13 @@ import HTTPSemantics
 struct Query: Sendable {
   private var values: [String: String] = [:]
 
-  init(_ text: String?) {
+  /// Reads a query; nil where a value is not UTF-8 once it is decoded, or a `%` stands alone.
+  init?(_ text: String?) {
     for pair in (text ?? "").split(separator: "&") {
       let name = pair.prefix { $0 != "=" }
       guard let bytes = PercentEncoding.decode(pair.dropFirst(name.count + 1).utf8),
         let value = String(validating: bytes, as: UTF8.self)
-      else { continue }
+      else { return nil }
       values[String(name)] = value
     }
   }

@@ -26,11 +26,8 @@ struct HandlerCall {
     if !request.isSeen {
       request.isSeen = true
       request.head = head(of: request)
-      // Two contradicting ends of the request's body: nobody can say where it ends, so it is not waited for, and the
-      // connection ends with the answer.
-      if request.head.fields.contains("Content-Length") && request.head.fields.contains("Transfer-Encoding") {
-        return answer(daemon, request)
-      }
+      // It is not waited for, and the connection ends with the answer.
+      if RequestCheck.hasEndlessBody(request.head) { return answer(daemon, request) }
       request.body = daemon.handler.body(of: request.head, in: request)
       return .YES
     }

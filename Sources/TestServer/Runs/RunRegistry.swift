@@ -20,6 +20,9 @@ final class RunRegistry: Sendable {
 
   /// Takes an id, or a fresh one, for a run that is about to be made.
   func reserve(_ id: String?) throws(RunError) -> String {
+    if let id, id.isEmpty || id == "." || id == ".." || id.utf8.contains(0) || id.utf8.count > Self.longestID {
+      throw .unusable(id)
+    }
     let taken = state.withLock { state -> String? in
       if let id {
         guard state.runs[id] == nil else { return nil }
@@ -33,6 +36,9 @@ final class RunRegistry: Sendable {
     guard let taken else { throw .exists(id ?? "") }
     return taken
   }
+
+  /// Encoded it is to be one piece of an address, which must not grow beyond what is read of a target.
+  private static let longestID = 4096
 
   /// Gives up an id whose run could not be made.
   func release(_ id: String) { state.withLock { _ = $0.reserved.remove(id) } }

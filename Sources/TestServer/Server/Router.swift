@@ -99,7 +99,9 @@ final class Router: RequestHandler {
 
   func reply(to head: RequestHead, in request: IncomingRequest) -> DaemonReply {
     let destination = Self.destination(of: head.target)
-    if let refusal = RequestCheck.refusal(of: head), head.hasFoldedField || !destination.isControl {
+    if let refusal = RequestCheck.refusal(of: head),
+      head.hasFoldedField || RequestCheck.hasEndlessBody(head) || !destination.isControl
+    {
       return refuse(head, in: request, destination, refusal)
     }
     return switch destination {

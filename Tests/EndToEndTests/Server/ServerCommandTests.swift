@@ -101,6 +101,20 @@ import Testing
     }
   }
 
+  @Test(
+    "a log that cannot be written is told of once, and by the status",
+    arguments: [["--log=/dev/full", "--json"], ["--log=full.har"]])
+  func fullLog(options: [String]) async throws {
+    let place = try Workplace()
+    try FileManager.default.createSymbolicLink(atPath: "\(place.path)/full.har", withDestinationPath: "/dev/full")
+    let server = try RunningProgram(
+      "sdl-testserver", ["drop-at-50pct"] + options, in: place.path)
+    _ = try await server.line(with: "http")
+    server.signal(SIGTERM)
+    #expect(try await server.end() == 1)
+    #expect(server.errors.components(separatedBy: "the log ends here").count == 2)
+  }
+
   @Test("--log writes JSON Lines, and an archive where the name ends in .har", arguments: ["log.jsonl", "log.har"])
   func log(name: String) async throws {
     let place = try Workplace()
@@ -158,6 +172,7 @@ import Testing
       (["bad.yaml"], "bad.yaml:3:5: error: unknown key `cutt`"), (["--fault", "cut: x"], "--fault:1:"),
       (["--explain", "ctu"], "`cut`"), (["--listen", "0.0.0.0"], "--allow-remote"), (["--cert", "a"], "--key"),
       (["--dry-run", "GET", "drop-at-every-edge"], "exactly one"), (["--root", "/nonexistent"], "/nonexistent"),
+      (["--public", "a b"], "--public"), (["--public", "a:b"], "--public"),
     ])
   func misuse(arguments: [String], words: String) async throws {
     let place = try Workplace()

@@ -40,6 +40,9 @@ import Testing
     "what cannot be is refused, and says why",
     arguments: [
       (#"{"scenario":"other"}"#, 404, "nearest"), (#"{"scenario":"half","prob":[]}"#, 400, "not known"),
+      (#"{"scenario":["half"]}"#, 400, "takes a text"), (#"{"scenario":"half","id":{}}"#, 400, "takes a text"),
+      (#"{"scenario":"half","probes":"x"}"#, 400, "takes a list"), (#"{"scenario":"half","id":""}"#, 400, "no id"),
+      (#"{"scenario":"half","id":".."}"#, 400, "no id"), (#"{"scenario":"half","id":"a\u0000"}"#, 400, "no id"),
       (#"{"probes":[]}"#, 400, "missing"), ("[]", 400, "object"), ("{", 400, "body:"),
       (#"{"scenario":"half","probes":[{"rang":"present"}]}"#, 400, "rang"),
     ])
@@ -188,7 +191,9 @@ import Testing
       let digest = try fixture.get("/-/runs/\(id)/content?version=\(version)&digest=sha-256").json["sha256"].text
       #expect(digest == run.sha256(version: version))
     }
-    for (query, status) in [("version=3", 404), ("version=x", 400), ("place=no", 404), ("digest=md5", 400)] {
+    for (query, status) in [
+      ("version=3", 404), ("version=x", 400), ("place=no", 404), ("digest=md5", 400), ("place=%zz", 400),
+    ] {
       #expect(try fixture.get("/-/runs/\(id)/content?\(query)").status == status)
     }
     // The default run's content may be asked for before its first request.

@@ -33,6 +33,7 @@ import Testing
     arguments: [
       "X-A: b\r\n folded: c", "X-A: b\r\n\tfolded", "Range:\r\n bytes=0-0", "Range: bytes=0-\r\n 1\r\nX: y",
       "X-A: b\r\n c\r\n d\r\n\te", "Host: other", "X A: b",
+      "Transfer-Encoding: gzip", "Transfer-Encoding: chunked, gzip", "Transfer-Encoding: chunked\r\nContent-Length: 3",
     ], [false, true])
   func refusedByUs(fields: String, isTLS: Bool) async throws {
     let fixture = try WireFixture("file: { size: 10 }\nserver: [{ cut: 5 }, honest]", isTLS: isTLS)
@@ -47,6 +48,26 @@ import Testing
     #expect(exchanges.map(\.ending) == [.refused, .cutClose])
     #expect(exchanges.first?.response?.status == 400)
     #expect(exchanges.first?.request.method == "GET")
+  }
+
+  @Test(
+    "a body that nobody can read to its end is not waited for under /-/ either",
+    arguments: ["Transfer-Encoding: gzip", "Transfer-Encoding: chunked\r\nContent-Length: 3", "X: a\r\n b"])
+  func unreadableBody(fields: String) throws {
+    let fixture = try ControlFixture()
+    let client = try RawClient(port: fixture.server.port)
+    client.send("POST /-/runs HTTP/1.1\r\nHost: localhost\r\n\(fields)\r\n\r\n")
+    let received = client.read(for: .seconds(60))
+    #expect(received.status == 400)
+    #expect(received.ending == .closed)
+  }
+
+  @Test("a request line with more blanks than two is refused")
+  func blankTarget() throws {
+    let fixture = try WireFixture("file: { size: 10 }\nserver: [honest]")
+    let client = try fixture.client()
+    client.send("GET \(fixture.target()) x HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
+    #expect(client.read().status == 400)
   }
 
   @Test("blanks before and behind a value, and an empty one, are no second line")
