@@ -29,7 +29,7 @@ struct ConformCommand {
     }
     let interrupt = Interrupt()
     if ["run", "replay"].contains(options.command) { StopSignals.raise(interrupt) }
-    Task {
+    Task.detached {
       do throws(Misuse) {
         exit(try await run(options, interrupt))
       } catch {
@@ -37,7 +37,8 @@ struct ConformCommand {
         exit(2)
       }
     }
-    dispatchMain()
+    // Not dispatchMain(): on Linux it lets the blocked signals through to this thread, and they would end the program.
+    DispatchSemaphore(value: 0).wait()
   }
 
   private static func run(_ options: ParsedOptions, _ interrupt: Interrupt) async throws(Misuse) -> Int32 {

@@ -42,8 +42,10 @@ import Testing
     var profile = ClientProfile(name: "tool", command: try CommandTemplate(command))
     profile.partial = [try CommandTemplate.word("{output}.part")]
     let runner = SuiteRunner(client: Client(profile, selector: "tool"), jobs: 1)
+    // A name with signs that are percent-encoded in paths.
     let cases = try scenario(
-      Self.honest + "\nneeds: [tracing]\nclient: [{ run: { kill: KILL, before: \(call) } }, run]")
+      Self.honest
+        + "\nneeds: [tracing]\nmatrix: { call: [\(call)] }\nclient: [{ run: { kill: KILL, before: <call> } }, run]")
     let item = try #require(try await runner.run(cases.map { SuiteRunner.Selected($0) }).cases.first)
     #expect(item.runs.map(\.signal) == [9, nil], "\(item.reason) \(item.stderrTail)")
     #expect(item.outcome == .restarted, "\(item.reason)")

@@ -8,7 +8,7 @@
 enum ProgramSearch {
   /// The directory of the program that runs now: the lab's own clients lie beside it.
   static let ownFolder: String? = {
-    guard let path = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe") else { return nil }
+    guard let path = ProcessCalls.linkTarget("/proc/self/exe") else { return nil }
     return "/" + path.split(separator: "/").dropLast().joined(separator: "/")
   }()
 

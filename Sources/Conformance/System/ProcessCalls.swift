@@ -207,6 +207,20 @@ enum ProcessCalls {
   /// Whether this process may write everywhere, whatever modes say; geteuid(2).
   static var isSuperuser: Bool { geteuid() == 0 }
 
+  /// Where a symbolic link leads, byte for byte; readlink(2). Nil where it is none.
+  static func linkTarget(_ path: String) -> String? {
+    var buffer = [CChar](repeating: 0, count: 4096)
+    let count = readlink(path, &buffer, buffer.count)
+    return count > 0 ? String(decoding: buffer.prefix(count).map { UInt8(bitPattern: $0) }, as: UTF8.self) : nil
+  }
+
+  /// The size of a regular file; stat(2). Nil where it is none.
+  static func sizeOfFile(_ path: String) -> Int64? {
+    var status = stat()
+    guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+    return Int64(status.st_size)
+  }
+
   /// Whether a file may be run as a program; access(2).
   static func isExecutable(_ path: String) -> Bool { access(path, X_OK) == 0 }
 

@@ -15,13 +15,14 @@ enum ProcessFiles {
 
   /// Whether a descriptor of a process is a regular file under a directory that it has open to write, with bytes in it.
   static func isWritten(_ descriptor: Int32, of pid: Int32, under root: String) -> Bool {
-    guard let path = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/\(pid)/fd/\(descriptor)"),
-      path.hasPrefix(root + "/"), let information = text("/proc/\(pid)/fdinfo/\(descriptor)")
+    // By the calls themselves: a path may hold signs that others take for an escape.
+    let link = "/proc/\(pid)/fd/\(descriptor)"
+    guard let path = ProcessCalls.linkTarget(link), path.hasPrefix(root + "/"),
+      let information = text("/proc/\(pid)/fdinfo/\(descriptor)")
     else { return false }
     let flags = information.split(separator: "\n").first { $0.hasPrefix("flags:") }?.split(separator: "\t").last
     guard let flags, let number = Int(flags, radix: 8), number & 3 != 0 else { return false }
-    let size = (try? FileManager.default.attributesOfItem(atPath: path))?[.size] as? Int
-    return size ?? 0 > 0
+    return ProcessCalls.sizeOfFile(link) ?? 0 > 0
   }
 
   private static func text(_ path: String) -> String? {
