@@ -28,7 +28,7 @@ struct ConformCommand {
       exit(2)
     }
     let interrupt = Interrupt()
-    if ["run", "replay"].contains(options.command) { StopSignals.raise(interrupt) }
+    if ["run", "replay", "fuzz"].contains(options.command) { StopSignals.raise(interrupt) }
     Task.detached {
       do throws(Misuse) {
         exit(try await run(options, interrupt))
@@ -49,6 +49,8 @@ struct ConformCommand {
     case "explain": try ExplainCommand.run(options)
     case "bug": try BugCommand.run(options)
     case "replay": try await ReplayCommand.run(options, interrupt)
+    case "fuzz": try await FuzzCommand.run(options, interrupt)
+    case "export": try ExportCommand.run(options)
     case "collect": try CollectCommand.run(options)
     case "merge": try MergeCommand.run(options)
     case "coverage": try CoverageCommand.run(options)

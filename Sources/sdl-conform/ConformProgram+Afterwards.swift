@@ -12,6 +12,36 @@ extension ConformProgram {
     "report", short: "r", .required("FORM,...:DIR"), repeats: true,
     help: "also write json, html, junit or tap into DIR")
 
+  static let everyByte = Option(
+    "every-byte", help: "a small answer, cut behind each byte of it in each way of ending",
+    details: "Alone instead of all scenarios; the cases have names that begin with every-byte, as patterns take them.")
+
+  static let fuzz = Subcommand(
+    "fuzz", summary: "draws scenarios at random, and shrinks those on which the client fails",
+    details: [
+      """
+      Whatever it meets, a client says that all is well over nothing but one whole version, and neither crashes nor hangs \
+      nor asks without an end. Where nobody could have known, nothing is held against it. The same seed draws the same \
+      scenarios.
+      """
+    ],
+    groups: [
+      OptionGroup(
+        "How",
+        [
+          Option("client", short: "c", .required("COMMAND"), required: true, help: "the client, as run takes it"),
+          Option(
+            "seed", .required("N", .integer(0...Int64.max)), default: .words("a random one"), help: "what is drawn"),
+          Option("for", .required("TIME", .duration), default: .value("60s"), help: "how long"),
+          Option(
+            "jobs", short: "j", .required("N", .integer(1...1024)), default: .words("the number of cores"),
+            help: "cases at once"),
+          Option(
+            "out", short: "o", .required("DIR", .directory), default: .value("."),
+            help: "where the shrunk scenarios go, a file for each kind of failure"),
+        ])
+    ])
+
   static let explain = Subcommand(
     "explain", summary: "explains the verdict on a case of the last run, and how to disagree", groups: [whereFrom],
     positionals: oneCase)
@@ -30,6 +60,18 @@ extension ConformProgram {
           from, whose,
         ])
     ], positionals: [Positional("CASE", .file, help: "the case's name, or the path of a scenario file")])
+
+  static let export = Subcommand(
+    "export", summary: "makes a server of one Python file that plays a case without SDL",
+    groups: [
+      whereFrom,
+      OptionGroup(
+        "What is made",
+        [
+          Option("as", .required("python", .choice(["python"])), default: .value("python"), help: "the language"),
+          Option("output", short: "o", .required("FILE", .file), help: "where it goes; left out: standard output"),
+        ]),
+    ], positionals: oneCase)
 
   static let collect = Subcommand(
     "collect", summary: "reports on all runs that were judged at a running sdl-testserver",

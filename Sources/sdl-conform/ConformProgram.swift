@@ -38,6 +38,7 @@ enum ConformProgram {
                 "scenario", short: "s", .required("NAME|GLOB|FILE", .nameListed(by: "sdl-conform list")), repeats: true,
                 help: "scenarios by name, pattern or path"),
               Option("tag", short: "t", .required("TAG"), repeats: true, help: "scenarios with a tag, such as core"),
+              everyByte,
               Option(
                 "jobs", short: "j", .required("N", .integer(1...1024)), default: .words("the number of cores"),
                 help: "cases at once"),
@@ -66,7 +67,7 @@ enum ConformProgram {
             ]),
         ]),
       Subcommand("clients", summary: "lists the profiles of clients, and which are installed"),
-      explain, bug, replay, collect, merge, coverage,
+      fuzz, explain, bug, replay, export, collect, merge, coverage,
       Subcommand(
         "diagnose", summary: "tells what an output consists of",
         groups: [

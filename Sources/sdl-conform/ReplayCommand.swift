@@ -37,10 +37,12 @@ enum ReplayCommand {
     return words
   }
 
-  /// The client of the last run, where it had one.
+  /// The client of the last run, as its command line named it; nil where it had none or several.
   private static func lastClient(_ options: ParsedOptions) -> String? {
-    guard let set = LastReport.read(options.value("from")), set.reports.count == 1 else { return nil }
-    let command = set.reports[0].client.command
-    return command.isEmpty ? nil : command
+    guard let set = LastReport.read(options.value("from")), set.reports.count == 1, let item = set.cases.first?.item,
+      let words = CaseSelection.Found(report: set.reports[0], item: item).replay,
+      let place = words.firstIndex(of: "--client"), place + 1 < words.count
+    else { return nil }
+    return words[place + 1]
   }
 }

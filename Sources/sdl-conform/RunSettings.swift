@@ -38,7 +38,8 @@ struct RunSettings {
     minimumExercised = options.percentage("min-exercised")
   }
 
-  private static func clients(_ options: ParsedOptions, _ selection: ScenarioSelection) throws(Misuse) -> [Client] {
+  /// The clients that a command line names.
+  static func clients(_ options: ParsedOptions, _ selection: ScenarioSelection) throws(Misuse) -> [Client] {
     let folder = ProfileFolder(scenarios: selection.folder)
     var clients: [Client] = []
     for text in options.values("client") {

@@ -8,11 +8,14 @@ struct ScenarioSelection {
   let library: ScenarioLibrary?
   /// The folder of the scenarios, beside which profiles and lists of suites lie; nil where there is none.
   let folder: String?
+  /// Whether `--every-byte` asks for its scenarios.
+  private let takesEveryByte: Bool
 
   init(_ options: ParsedOptions) throws(Misuse) {
     let folder = options.value("scenarios") ?? ScenarioFolders.standard
     self.folder = folder
     let reader = ScenarioReader(registry: .standard)
+    takesEveryByte = options.command == "run" && options.flag("every-byte")
     do throws(ScenarioProblems) {
       library = try folder.map {
         folder throws(ScenarioProblems) in try ScenarioLibrary(folder: folder, reader: reader)
@@ -50,7 +53,8 @@ struct ScenarioSelection {
         }
       }
       for tag in tags { add(try library?.scenarios(tagged: tag) ?? []) }
-      if names.isEmpty, tags.isEmpty, let library {
+      if takesEveryByte { add(try EveryByte.scenarios(reader: ScenarioReader(registry: .standard))) }
+      if names.isEmpty, tags.isEmpty, !takesEveryByte, let library {
         for item in library.items { add(try library.family(item).scenarios()) }
       }
     } catch {
@@ -64,11 +68,15 @@ struct ScenarioSelection {
   }
 
   private func known(_ name: String) throws(ScenarioProblems) -> [Scenario] {
-    try library?.scenarios(matching: name) ?? []
+    if name.hasPrefix(EveryByte.prefix) {
+      return try EveryByte.scenarios(matching: name, reader: ScenarioReader(registry: .standard))
+    }
+    return try library?.scenarios(matching: name) ?? []
   }
 
   private func check(_ names: [String], _ library: ScenarioLibrary) throws(Misuse) {
-    for name in names where !Self.isPath(name) && !NamePattern.isPattern(name) {
+    for name in names
+    where !Self.isPath(name) && !NamePattern.isPattern(name) && !name.hasPrefix(EveryByte.prefix) {
       let found: ScenarioLibrary.Lookup
       do throws(ScenarioProblems) { found = try library.lookup(name) } catch {
         throw Misuse(error.description, isPlaced: true)

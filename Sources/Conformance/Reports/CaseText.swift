@@ -41,7 +41,7 @@ public enum CaseText {
     return pieces.count > limit ? lines + ["... and \(pieces.count - limit) more pieces"] : lines
   }
 
-  private static func source(_ piece: DiagnosisPiece) -> String {
+  static func source(_ piece: DiagnosisPiece) -> String {
     guard let source = piece.source else { return "" }
     if source.version == 0 { return "\(source.file) from \(source.offset)" }
     return "\(source.file == "file" ? "" : source.file + " ")version \(source.version) from \(source.offset)"

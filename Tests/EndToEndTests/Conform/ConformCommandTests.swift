@@ -74,4 +74,43 @@ import Testing
     #expect(open.output.contains("report nobody-replays-this (a/b#1, y) has no scenario"))
     #expect(try await conform("coverage", "--index").output.hasPrefix("# Scenarios\n"))
   }
+
+  @Test("a case is exported as one Python file whose server shows the same to the same client")
+  func exported() async throws {
+    #expect(
+      try await conform("run", "-c", Self.appending, "-s", "drop-at-50pct", "-s", "chunked-truncated").status == 1)
+    // In the second case the answer to the resume is chunked whoever asks: the case's own, which nothing mends.
+    for (name, isMended) in [("drop-at-50pct", true), ("chunked-truncated(at=inside)", false)] {
+      #expect(try await conform("export", name, "--as", "python", "-o", "case.py").status == 0)
+      let wrong = try await RunningProgram.run(
+        "/usr/bin/python3", ["case.py", "--run", Self.appending], in: place.path)
+      #expect(wrong.status == 1, "\(wrong.output) \(wrong.errors)")
+      #expect(wrong.output.contains("WRONG"))
+      let right = try await RunningProgram.run(
+        "/usr/bin/python3", ["case.py", "--run", Self.resuming], in: place.path)
+      #expect((right.status == 0) == isMended, "\(right.output) \(right.errors)")
+    }
+    #expect(try await conform("run", "-c", Self.resuming, "-s", "tls-no-close-notify-at-the-end").status <= 1)
+    let refused = try await conform("export", "tls-no-close-notify-at-the-end(framing=close)", "--as", "python")
+    #expect(refused.status == 1 && refused.errors.contains("TLS"))
+  }
+
+  @Test("every byte of an answer has a case with a name, which run, show and replay take")
+  func everyByte() async throws {
+    let name = "every-byte-rest-head(how=close,at=30)"
+    #expect(try await conform("show", name).output.contains("- cut: 22"))
+    let made = try await conform("run", "-c", Self.resuming, "-s", name)
+    #expect(made.output.contains("1 case in"))
+    #expect(try await conform("replay", name).status == made.status)
+  }
+
+  @Test("fuzz writes a file for each kind of failure, and the file is played again")
+  func fuzz() async throws {
+    let found = try await conform("fuzz", "-c", Self.appending, "--seed", "7", "--for", "1s", "--out", "found")
+    #expect(found.status == 1, "\(found.output) \(found.errors)")
+    let files = try FileManager.default.contentsOfDirectory(atPath: place.file("found"))
+    #expect(!files.isEmpty)
+    #expect(try await conform("replay", "found/" + files[0], "-c", Self.appending).status == 1)
+    #expect(try await conform("fuzz", "-c", "no-such-program").status == 2)
+  }
 }
