@@ -1,4 +1,3 @@
-import Dispatch
 import Foundation
 import Judge
 import ResumableDownload
@@ -20,7 +19,7 @@ import Testing
       """
       title: Slow, and fast in the end
       file: { size: \(Self.size) B, etag: strong }
-      server: [{ when: { run: 2 } }, { rate: \(Self.isFull ? 2 : 1) MB/s }]
+      server: [{ when: { run: 2 } }, { rate: \(Self.isFull ? 2000 : 200) kB/s }]
       """)
     let options = ["--technique", technique.rawValue]
     var kept: [Int64] = []
@@ -30,9 +29,11 @@ import Testing
       try await PlaceTests.wait {
         served.run.activeAnswers > 0 || served.run.exchangeCount > before || !program.isRunning
       }
-      // Not a task's sleep: that comes late where many tests run at once.
-      DispatchQueue.global(qos: .userInteractive).asyncAfter(deadline: .now() + .microseconds(.random(in: 0...160_000)))
-      { if program.isRunning { program.signal(SIGKILL) } }
+      // A thread of its own: a task's sleep, or a queue's, comes late where many tests run at once.
+      Thread.detachNewThread {
+        usleep(.random(in: 0...160_000))
+        if program.isRunning { program.signal(SIGKILL) }
+      }
       let status = try await program.end()
       #expect(await served.run.waitUntilIdle(timeout: .seconds(30)))
       if status == 0 { break }
