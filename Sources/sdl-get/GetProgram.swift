@@ -49,6 +49,7 @@ enum GetProgram {
             "header", short: "H", .required("'NAME: VALUE'"), repeats: true,
             help: "a field for the requests; it stays at its server"),
           Option("user", short: "u", .required("NAME:PASSWORD"), help: "the answer to a challenge"),
+          Option("bearer", .required("TOKEN"), help: "the answer to a challenge for a token"),
           Option("cacert", .required("FILE", .file), help: "trusted certificates instead of the system's"),
           Option("http2", help: "HTTP/2 where the server has it over TLS"),
         ]),

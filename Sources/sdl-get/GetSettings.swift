@@ -44,6 +44,7 @@ struct GetSettings {
       parsed.value("cacert") ?? GetSettings.environment("CURL_CA_BUNDLE") ?? GetSettings.environment("SSL_CERT_FILE")
     options.fields = try GetSettings.fields(parsed.values("header"))
     options.connection.credentials = parsed.value("user").map(GetSettings.credentials)
+    options.connection.bearerToken = try parsed.value("bearer").map(GetSettings.token)
     options.acceptsPages = parsed.flag("any-page")
     options.mayHaveMoved = parsed.flag("moved")
     // Without a name of the user's own the partial is named for the address.
@@ -87,6 +88,13 @@ struct GetSettings {
       fields.add(field.name, field.value)
     }
     return fields
+  }
+
+  private static func token(_ text: String) throws(Misuse) -> String {
+    guard !text.isEmpty, text.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }) else {
+      throw Misuse(text: "--bearer: a token has no spaces or control characters")
+    }
+    return text
   }
 
   private static func credentials(_ text: String) -> ConnectionOptions.Credentials {

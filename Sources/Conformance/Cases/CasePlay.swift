@@ -201,8 +201,12 @@ final class CasePlay {
     note(SmallVolume.way.note)
     defer { note(.filledDisk) }
     guard hasVolume else { return try await body() }
+    // Room for the whole file is room for what a client notes beside it, too: not for the file once more.
+    let isWhole = size == contents.sizes(at: step.places.first ?? mainPlace)[1]
     // What lies there already may be more than it is to hold: then it is full at once.
-    guard SmallVolume.resize(directory.work, size) else { throw DiskFailure(path: directory.work) }
+    guard SmallVolume.resize(directory.work, isWhole ? size + (64 << 10) : size) else {
+      throw DiskFailure(path: directory.work)
+    }
     defer { _ = SmallVolume.resize(directory.work, nil) }
     return try await body()
   }

@@ -29,7 +29,10 @@ struct RequestComposer: Sendable {
     }
     fields.set("Accept-Encoding", "identity")
     var connection = options.connection
-    if !isHome { connection.credentials = nil }
+    if !isHome {
+      connection.credentials = nil
+      connection.bearerToken = nil
+    }
     if isHome, connection.credentials == nil { connection.credentials = credentialsInAddress }
     #if SDL_MUTANTS
       if options.trap == .t18 { fields.set("Accept-Encoding", "gzip") }

@@ -41,6 +41,9 @@ public struct ConnectionOptions: Sendable {
   public var certificateAuthorities: String?
   /// Answers to challenges.
   public var credentials: Credentials?
+  /// The bearer token for 401 answers that ask for one, sent only to the origin that it was given for.
+  /// RFC 6750, section 2.1
+  public var bearerToken: String?
   /// The most bytes a second; nil for no limit.
   public var rateLimit: Int64?
 
@@ -52,12 +55,13 @@ public struct ConnectionOptions: Sendable {
   /// Makes options.
   public init(
     version: Version = .http1, proxy: Proxy = .environment, certificateAuthorities: String? = nil,
-    credentials: Credentials? = nil, rateLimit: Int64? = nil
+    credentials: Credentials? = nil, bearerToken: String? = nil, rateLimit: Int64? = nil
   ) {
     self.version = version
     self.proxy = proxy
     self.certificateAuthorities = certificateAuthorities
     self.credentials = credentials
+    self.bearerToken = bearerToken
     self.rateLimit = rateLimit
   }
 }

@@ -22,11 +22,12 @@ import Testing
     #expect(place.size("f.sdl-part") == 387_973)
   }
 
+  // The limit holds for the second answer, too, which a busy machine may keep waiting.
   @Test("a stall is an interruption like any other: it asks for the rest")
   func goesOn() async throws {
     let place = try Workplace()
     let served = try ServedRun(Self.yaml)
-    #expect(try await served.get(["--timeout", "1s"], in: place).end() == 0)
+    #expect(try await served.get(["--timeout", "5s"], in: place).end() == 0)
     #expect(served.starts == [0, 387_973])
     #expect(place.bytes("f") == (try served.bytes(0..<1 << 20)))
   }

@@ -58,8 +58,8 @@
     }
 
     private func command(trap: String?) -> String {
-      let program = RunningProgram.products.appendingPathComponent("sdl-get").path
-      let get = "'\(program)' --quiet --timeout 10s --retries 2 --technique \(technique) -o {output} {url}"
+      let get =
+        "\(RunningProgram.words(for: "sdl-get")) --quiet --timeout 10s --retries 2 --technique \(technique) -o {output} {url}"
       let variables = trap.map { "env SDL_TRAP=\($0) " } ?? ""
       return switch client {
       case .plain: variables + get

@@ -39,9 +39,13 @@ enum CurlSetup {
         _ = sdl_setopt_string(easy, CURLOPT_ACCEPT_ENCODING, "gzip")
       }
     #endif
+    // Not NTLM and Negotiate: those bind the connection, not the request.
+    let ways =
+      (request.connection.credentials == nil ? 0 : CURLAUTH_BASIC_ | CURLAUTH_DIGEST_)
+      | (request.connection.bearerToken == nil ? 0 : CURLAUTH_BEARER_)
+    if ways != 0 { _ = sdl_setopt_long(easy, CURLOPT_HTTPAUTH, ways) }
+    if let token = request.connection.bearerToken { _ = sdl_setopt_string(easy, CURLOPT_XOAUTH2_BEARER, token) }
     if let credentials = request.connection.credentials {
-      // Not NTLM and Negotiate: those bind the connection, not the request.
-      _ = sdl_setopt_long(easy, CURLOPT_HTTPAUTH, Int(CURLAUTH_BASIC_ | CURLAUTH_DIGEST_))
       _ = sdl_setopt_string(easy, CURLOPT_USERNAME, credentials.user)
       _ = sdl_setopt_string(easy, CURLOPT_PASSWORD, credentials.password)
     }
@@ -50,6 +54,7 @@ enum CurlSetup {
   // The header's own constants are casts, which Swift does not import.
   private static let CURLAUTH_BASIC_ = 1 << 0
   private static let CURLAUTH_DIGEST_ = 1 << 1
+  private static let CURLAUTH_BEARER_ = 1 << 6
 
   private static func milliseconds(_ duration: Duration) -> Int? {
     guard duration > .zero else { return nil }

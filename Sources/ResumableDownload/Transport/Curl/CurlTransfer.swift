@@ -188,7 +188,8 @@ final class CurlTransfer: @unchecked Sendable {
       if MessageFraming.forbidsReuse(head) { _ = sdl_setopt_long(easy, CURLOPT_FORBID_REUSE, 1) }
       heldHead = head
       // libcurl may answer a challenge by itself; a proxy's credentials are known to it alone.
-      let mayBeAnswered = head.status == 407 || head.status == 401 && request.connection.credentials != nil
+      let hasAnswer = request.connection.credentials != nil || request.connection.bearerToken != nil
+      let mayBeAnswered = head.status == 407 || head.status == 401 && hasAnswer
       if !mayBeAnswered, !showHeldHead() { return 0 }
       return line.count
     } catch {
