@@ -41,7 +41,7 @@
     case plain
     /// With a token for the server.
     case withToken
-    /// The first run may write files of 256 KiB only: a disk that is full.
+    /// The first run may write files of half a mebibyte only: a disk that is full.
     case withoutRoom
   }
 

@@ -65,7 +65,7 @@
       case .plain: variables + get
       case .withToken: variables + get + " -H 'Authorization: Bearer {token}'"
       case .withoutRoom:
-        variables + "sh -c 'test \"$SDL_ATTEMPT\" != 1 || ulimit -f 512; exec \"$0\" \"$@\"' \(get)"
+        variables + "sh -c 'test \"$SDL_ATTEMPT\" != 1 || ulimit -f 1024; exec \"$0\" \"$@\"' \(get)"
       }
     }
   }
