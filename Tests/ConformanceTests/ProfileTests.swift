@@ -1,5 +1,6 @@
 import Foundation
 import ScenarioLanguage
+import TestServer
 import Testing
 
 @testable import Conformance
@@ -132,6 +133,21 @@ import Testing
     options.retries = 1
     options.stall = .seconds(1)
     #expect(LimitWords.missing(options, try Self.read("command: x {url}\nretries: none")).count == 2)
+  }
+
+  @Test(
+    "a client that is given a digest is not played on files whose digest would take for ever",
+    arguments: [
+      ("command: x {url} {sha256}", "1 GiB", "", true), ("command: x {url} {sha256}", "1073741825", "", false),
+      ("command: x {url} {sha256}", "9223372036854775807", "", false),
+      ("command: x {url}", "9223372036854775807", "", true),
+      ("command: x {url}\nchecksum: -s {sha256}", "2 GiB", "", true),
+      ("command: x {url}\nchecksum: -s {sha256}", "2 GiB", "needs: [digest]\n", false),
+    ])
+  func hugeDigests(profile: String, size: String, needs: String, isPlayed: Bool) throws {
+    let scenario = try ScenarioReader(registry: .standard).read(
+      text: "title: x\nfile: { size: \(size) }\n\(needs)server: [honest]\n", file: "x.yaml")[0]
+    #expect(Requirements.missing(scenario, for: Client(try Self.read(profile), selector: "x")).isEmpty == isPlayed)
   }
 
   @Test(

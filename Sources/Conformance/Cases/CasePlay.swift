@@ -364,7 +364,8 @@ final class CasePlay {
 
   private var facts: CaseRecord.ClientFacts {
     let profile = lab.client.knownWays
-    let hasDigest = lab.client.takesDigest || profile?.checksum != nil && scenario.needs.contains("digest")
+    let takesDigest = lab.client.takesDigest || profile?.checksum != nil && scenario.needs.contains("digest")
+    let hasDigest = takesDigest && DigestBound.refusal(scenario) == nil
     return .init(
       isInPlace: profile?.isInPlace ?? false, isStream: profile?.isStream ?? false, hasDigest: hasDigest)
   }

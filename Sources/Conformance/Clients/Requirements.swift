@@ -10,7 +10,10 @@ enum Requirements {
     var needed = scenario.needs
     if scenario.isTLS, !needed.contains("tls") { needed.append("tls") }
     if scenario.places.contains(where: \.file.isSplitSize), !needed.contains("split") { needed.append("split") }
-    return places + needed.compactMap { need($0, scenario, profile) } + scenario.client.flatMap { step($0, profile) }
+    let isGivenDigest = client.takesDigest || profile.checksum != nil && needed.contains("digest")
+    let digest = isGivenDigest ? DigestBound.refusal(scenario).map { [$0] } ?? [] : []
+    return places + digest + needed.compactMap { need($0, scenario, profile) }
+      + scenario.client.flatMap { step($0, profile) }
   }
 
   private static func need(_ need: String, _ scenario: Scenario, _ profile: ClientProfile) -> String? {

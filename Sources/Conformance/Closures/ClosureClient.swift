@@ -35,7 +35,7 @@ public struct ClosureClient: CaseClient {
     public let scenario: String
     /// The path of the authority's certificate.
     public let authority: String
-    /// The SHA-256 of version 1 in lower-case hexadecimal, where the closure can check one.
+    /// The SHA-256 of version 1 in lower-case hexadecimal, where the closure can check one and the file has at most 1 GiB.
     public let sha256: String?
     /// The user, the password and the token of the lab's challenges.
     public let credentials: (user: String, password: String, token: String)
@@ -63,7 +63,7 @@ public struct ClosureClient: CaseClient {
       places: Dictionary(play.scenario.places.map { ($0.name, run.url(place: $0.name)) }) { first, _ in first },
       output: play.output(place: launch.place), directory: play.directory.directory(place: launch.folder),
       number: launch.number, scenario: play.scenario.caseName, authority: play.lab.authority,
-      sha256: takesDigest ? run.sha256(version: 1, place: launch.place) : nil,
+      sha256: takesDigest ? run.sha256(version: 1, place: launch.place, atMost: DigestBound.bytes) : nil,
       credentials: (Credentials.user, Credentials.password, Credentials.token))
     return ClosureRun(leftBehind: leftBehind) { [body] in try await body(call) }
   }
