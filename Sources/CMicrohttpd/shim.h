@@ -84,6 +84,10 @@ extern int accept4(int, struct sockaddr *restrict, socklen_t *restrict, int);
 extern int ppoll(struct pollfd *, nfds_t, const struct timespec *, const sigset_t *);
 static const int sdl_poll_hang_up = 0x2000;  // POLLRDHUP
 
+// Declared under _GNU_SOURCE only, too; the descriptor is closed in children (MFD_CLOEXEC).
+extern int memfd_create(const char *name, unsigned int flags);
+static inline int sdl_memory_file(const char *name) { return memfd_create(name, 1); }
+
 // Waits at most `nanoseconds`, or for ever where that is negative.
 static inline int sdl_poll(struct pollfd *entries, nfds_t count, int64_t nanoseconds) {
   struct timespec limit;

@@ -29,6 +29,8 @@ struct LibraryReply {
   enum Body {
     case bytes([UInt8])
     case reader(any ReplyReader)
+    /// An open file from an offset on, sent by the kernel itself. The descriptor is the reply's own.
+    case file(Int32, from: Int64)
   }
 }
 

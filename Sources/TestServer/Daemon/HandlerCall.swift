@@ -110,6 +110,11 @@ struct HandlerCall {
           }
         }, box.toOpaque(), { context in context.map { Unmanaged<ReaderBox>.fromOpaque($0).release() } })
       if response == nil { box.release() }
+    case .file(let descriptor, let offset):
+      response = MHD_create_response_from_fd_at_offset64(
+        UInt64(bitPattern: reply.length ?? 0), descriptor, UInt64(bitPattern: offset))
+      // It is closed with the response.
+      if response == nil { SocketCalls.close(descriptor) }
     }
     guard let response else { return .NO }
     defer { MHD_destroy_response(response) }

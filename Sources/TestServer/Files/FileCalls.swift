@@ -36,6 +36,12 @@ enum FileCalls {
     result(Self.systemOpen(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600))
   }
 
+  /// Gives a file its size, with zeros; ftruncate(2). False where that cannot be.
+  static func setSize(_ descriptor: Int32, _ size: Int64) -> Bool { ftruncate(descriptor, off_t(size)) == 0 }
+
+  /// Another descriptor of the same open file; fcntl(2) with F_DUPFD_CLOEXEC. Negative where there is none left.
+  static func duplicate(_ descriptor: Int32) -> Int32 { fcntl(descriptor, F_DUPFD_CLOEXEC, 0) }
+
   private static func systemOpen(_ path: String, _ flags: Int32, _ mode: mode_t = 0) -> Int32 {
     #if canImport(Glibc)
       Glibc.open(path, flags, mode)
@@ -111,6 +117,19 @@ enum FileCalls {
         if errno == EINTR { continue }
         return false
       }
+      written += count
+    }
+    return true
+  }
+
+  /// Writes all bytes from an offset on; pwrite(2). False where the system takes no more.
+  static func write(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer, at offset: Int64) -> Bool {
+    var written = 0
+    while written < bytes.count {
+      let place = off_t(offset) + off_t(written)
+      let count = pwrite(descriptor, bytes.baseAddress! + written, bytes.count - written, place)
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else { return false }
       written += count
     }
     return true

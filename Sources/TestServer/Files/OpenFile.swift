@@ -29,6 +29,12 @@ public final class OpenFile: ByteReader, Sendable {
   /// The size in bytes when it was opened.
   public var size: Int64 { status.size }
 
+  /// A descriptor of the file for somebody else, who closes it; negative where there is none left.
+  func descriptorForAnother() -> Int32 { FileCalls.duplicate(descriptor) }
+
+  /// Whether the file still has that many bytes.
+  func reaches(_ end: Int64) -> Bool { FileCalls.status(descriptor).map { $0.size >= end } ?? false }
+
   /// Fills the whole buffer; throws `ReadFailure`, with the code 0 where the file has become shorter.
   public func read(into buffer: UnsafeMutableRawBufferPointer, at offset: Int64) throws(ReadFailure) {
     let count = FileCalls.read(descriptor, into: buffer, at: offset)

@@ -39,12 +39,13 @@ extension AnswerPlayer: ReplyReader, AnswerUnderWay {
   }
 
   private func libraryReply() -> LibraryReply {
-    state.withLock { state in
+    let file = fileBody()
+    return state.withLock { state in
       let program = state.program
       let isEmpty = program.sendsBody && program.bodyLength == 0
       return LibraryReply(
         status: program.status, fields: program.libraryFields, length: program.contentLength,
-        body: isEmpty ? .bytes([]) : .reader(self), closes: program.connection == .close,
+        body: isEmpty ? .bytes([]) : file ?? .reader(self), closes: program.connection == .close,
         keepsAlive: program.connection == .keepAlive, answer: self)
     }
   }
@@ -74,6 +75,7 @@ extension AnswerPlayer: ReplyReader, AnswerUnderWay {
         guard source?.fill(piece, version: version, from: range.lowerBound) == true else {
           return breakOff(.cutClose)
         }
+        memory?.keep(UnsafeRawBufferPointer(piece), at: range.lowerBound)
         give(count, &filled)
         let rest = range.lowerBound + Int64(count)
         if rest < range.upperBound { keep(.content(version: version, rest..<range.upperBound)) }
@@ -112,7 +114,7 @@ extension AnswerPlayer: ReplyReader, AnswerUnderWay {
     if isLast { run.isEnding(choice.id) }
   }
 
-  private func keep(_ step: WireStep) { state.withLock { $0.pendingStep = step } }
+  func keep(_ step: WireStep) { state.withLock { $0.pendingStep = step } }
 
   private func give(_ count: Int, _ filled: inout Int) {
     guard count > 0 else { return }
@@ -128,6 +130,7 @@ extension AnswerPlayer: ReplyReader, AnswerUnderWay {
 
   /// The library is through with the answer.
   func finished(wasSentWhole: Bool, on connection: WireConnection) {
+    endFile(wasSentWhole: wasSentWhole)
     if let ending = state.withLock({ $0.ending }) { return finish(ending) }
     guard wasSentWhole else {
       takeBackUnsent()

@@ -19,6 +19,13 @@ final class AnswerPlayer: Sendable {
   let ordinal: (number: Int, isReused: Bool)
   let state: Mutex<State>
   let isTracked: Bool
+  /// What the kernel may send from a file, and where bytes that are made are kept for that.
+  let stretch: FileStretch?
+  let memory: MemoryFile?
+  let files: SentFiles
+  /// The length of what the library sends from a file; 0 where it sends none.
+  let fileCount = Atomic<Int64>(0)
+  private let hasBudget: Bool
 
   struct State {
     var program: WireProgram
@@ -43,7 +50,8 @@ final class AnswerPlayer: Sendable {
 
   init(
     run: Run, choice: Choice, request: RequestHead, program: WireProgram, source: BodySource?,
-    connection: WireConnection, ordinal: (number: Int, isReused: Bool), began: ContinuousClock.Instant, stop: WakeUp
+    connection: WireConnection, ordinal: (number: Int, isReused: Bool), began: ContinuousClock.Instant, stop: WakeUp,
+    files: SentFiles
   ) {
     self.run = run
     self.choice = choice
@@ -56,6 +64,10 @@ final class AnswerPlayer: Sendable {
     output = ConnectionOutput(connection: connection, stops: [stop, run.end])
     meter = DeliveryMeter(connection)
     isTracked = connection.origin.isTLS
+    stretch = connection.origin.isTLS ? nil : program.fileStretch
+    self.memory = stretch.flatMap { source?.traced($0.version) }.flatMap(files.memory.file)
+    self.files = files
+    hasBudget = program.hasBudget
     state = Mutex(State(program: program))
   }
 
@@ -66,10 +78,12 @@ final class AnswerPlayer: Sendable {
   func next() -> WireStep {
     let id = choice.id
     let elapsed = ContinuousClock.now - began
+    let underWay = hasBudget ? run.bytesFromFiles : 0
     return state.withLock { state in
       let step = run.withState { run -> WireStep in
         let situation = WireSituation(
-          elapsed: elapsed, caseBytes: run.caseBytes, hasFiredElsewhere: run.script.hasFiredElsewhere(id))
+          elapsed: elapsed, caseBytes: run.caseBytes + underWay,
+          hasFiredElsewhere: run.script.hasFiredElsewhere(id))
         let step = state.program.next(situation)
         if let count = step.bodyCount, count <= Self.blockSize {
           run.caseBytes += count

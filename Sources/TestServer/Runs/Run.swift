@@ -336,7 +336,7 @@ public final class Run: Sendable {
 
   /// Waits, within a bound, until the books of all answers are made whose end a client may know already.
   func settleEndings(stop: WakeUp) {
-    guard state.withLock({ !$0.ending.isEmpty }) else { return }
+    guard isAnyEnding else { return }
     let wakeUp = WakeUp()
     register(wakeUp)
     defer { unregister(wakeUp) }
@@ -344,10 +344,23 @@ public final class Run: Sendable {
     while true {
       wakeUp.clear()
       let left = deadline - ContinuousClock.now
-      if left <= .zero || state.withLock({ $0.ending.isEmpty }) { return }
+      if left <= .zero || !isAnyEnding { return }
       if SocketCalls.readable([stop.descriptor, wakeUp.descriptor], limit: left).contains(0) { return }
     }
   }
+
+  private var isAnyEnding: Bool {
+    let (isEnding, fromFiles) = state.withLock { (!$0.ending.isEmpty, Self.fromFiles($0)) }
+    return isEnding || fromFiles.contains(where: \.hasSentFile)
+  }
+
+  /// The answers that the library sends from files, of which it does not tell how far it has come.
+  private static func fromFiles(_ state: State) -> [AnswerPlayer] {
+    state.players.values.filter { $0.fileCount.load(ordering: .relaxed) > 0 }
+  }
+
+  /// Body bytes that were given to the kernel from files by answers that are under way.
+  var bytesFromFiles: Int64 { state.withLock { Self.fromFiles($0) }.reduce(0) { $0 + $1.sentFromFile } }
 
   /// An answer is over and stands in the log; gives its number there, or nil where it is not kept.
   func finish(_ exchange: Exchange, body: [UInt8]? = nil, choice: Int) -> Int? {

@@ -38,6 +38,9 @@ public struct ServerConfiguration: Sendable {
   public var runAge: Duration
   /// The most exchanges that one run keeps; later ones are counted and told, but not kept.
   public var maximumExchanges: Int
+  /// The most bytes of synthetic content that are kept in memory, from where they are sent faster than they are made.
+  /// They count in the system's memory, not in the process's.
+  public var contentMemory: Int64
 
   /// Makes a configuration.
   public init(scenarios: [Scenario] = []) {
@@ -57,5 +60,6 @@ public struct ServerConfiguration: Sendable {
     maximumRuns = 1000
     runAge = .seconds(3600)
     maximumExchanges = 10_000
+    contentMemory = 2 << 30
   }
 }

@@ -37,7 +37,7 @@ extension TestServer {
     if let problem = program.problem { events.complain("run \(run.id): \(problem)") }
     let player = AnswerPlayer(
       run: run, choice: choice, request: head, program: program, source: source, connection: connection,
-      ordinal: ordinal, began: began, stop: stopping)
+      ordinal: ordinal, began: began, stop: stopping, files: sentFiles)
     run.track(player)
     events.begins { EventForm.beginning(player, of: run) }
     return player

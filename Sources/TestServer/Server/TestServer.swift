@@ -18,6 +18,7 @@ public final class TestServer: Sendable {
   public let events = EventLog()
   let runs: RunRegistry
   let digests: DigestCache
+  let sentFiles: SentFiles
   /// Ends every wait in every answer.
   let stopping = WakeUp()
   /// The files of `--root`, or nil.
@@ -54,6 +55,8 @@ public final class TestServer: Sendable {
   public init(_ configuration: ServerConfiguration = ServerConfiguration()) {
     self.configuration = configuration
     digests = DigestCache(stop: stopping)
+    sentFiles = SentFiles(
+      memory: ContentMemory(bound: configuration.contentMemory), watch: ShorteningWatch(stop: stopping))
     runs = RunRegistry(limit: configuration.maximumRuns, age: configuration.runAge)
     files = configuration.root.map { FileAddresses(path: $0, configuration) }
     outputs = configuration.outputs.flatMap { RootDirectory(path: $0, followsLinks: false) }
@@ -112,6 +115,7 @@ public final class TestServer: Sendable {
     stopping.signal()
     acceptor?.stop()
     for daemon in daemons { daemon.stop() }
+    sentFiles.watch.join()
     for run in runs.removeAll() { run.finishForGood() }
     if let directory {
       FileCalls.remove("\(directory)/ca.pem")

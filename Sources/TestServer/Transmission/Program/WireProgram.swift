@@ -61,6 +61,9 @@ public struct WireProgram: Sendable {
   /// Where the program is.
   enum Phase: Hashable, Sendable { case lead, head, body, framing, extra, ending }
 
+  /// Whether it looks at what the whole case has got.
+  var hasBudget: Bool { !layout.budgetStops.isEmpty }
+
   /// What comes next. After the first `.end` it stays that.
   public mutating func next(_ situation: WireSituation) -> WireStep {
     if let ended { return ended }
