@@ -50,7 +50,8 @@ enum ASCII {
   }
 
   static func equalIgnoringCase(_ a: some StringProtocol, _ b: some StringProtocol) -> Bool {
-    a.utf8.elementsEqual(b.utf8) { lowercased($0) == lowercased($1) }
+    // Most names that are compared differ in length already, and that is known without reading them.
+    a.utf8.count == b.utf8.count && a.utf8.elementsEqual(b.utf8) { lowercased($0) == lowercased($1) }
   }
 
   /// The value of a hexadecimal digit.
