@@ -33,7 +33,8 @@ final class Exchange: TransportSink {
   /// Starts a request.
   init(_ request: TransportRequest, on transport: any Transport) {
     let handle = transport.start(request, sink: self)
-    state.withLock { $0.handle = handle }
+    // The transfer keeps its sink: once it has ended, neither is to keep the other.
+    state.withLock { if $0.ending == nil { $0.handle = handle } }
   }
 
   /// Waits for the final head, or for the end if none comes. Cancelling the task cancels the request.
@@ -112,6 +113,7 @@ final class Exchange: TransportSink {
     let waiter = state.withLock { state in
       state.ending = ending
       state.consumer = nil
+      state.handle = nil
       defer { state.endWaiter = nil }
       return state.endWaiter
     }

@@ -27,7 +27,7 @@ final class RunningProgram: Sendable {
   /// The words by which a lab starts a program of the package. A lab's clients have an environment of their own; what a
   /// sanitizer is to leave out they know from these words alone.
   static func words(for name: String) -> String {
-    let options = ["TSAN_OPTIONS", "LSAN_OPTIONS"].compactMap { name in
+    let options = ["TSAN_OPTIONS", "ASAN_OPTIONS"].compactMap { name in
       ProcessInfo.processInfo.environment[name].map { "\(name)='\($0)' " }
     }
     return (options.isEmpty ? "" : "env " + options.joined()) + "'\(products.appendingPathComponent(name).path)'"

@@ -127,6 +127,25 @@ private let cases: [WireCase] = [
     }
   }
 
+  @Test("keeps nothing of an exchange that has ended", arguments: [true, false])
+  func forgets(isWhole: Bool) async {
+    let steps: [WireServer.Step] = [.text(ok + "Content-Length: \(isWhole ? 0 : 4)\r\n\r\n")]
+    await withWireServer({ _ in steps }) { server in
+      weak var kept: Exchange?
+      func exchange() async {
+        let exchange = Exchange(request(server), on: transport)
+        kept = exchange
+        _ = await exchange.beginning()
+        _ = await exchange.receive(into: Discarding())
+      }
+      await exchange()
+      // The transport's thread may still be about to let go of it.
+      let deadline = ContinuousClock.now + .seconds(20)
+      while kept != nil, ContinuousClock.now < deadline { await Task.yield() }
+      #expect(kept == nil)
+    }
+  }
+
   @Test("joins a folded line with a space") func folded() async {
     await withWireServer({ _ in [.text(ok + "X-A: one\r\n\t two \r\nContent-Length: 0\r\n\r\n"), .hold] }) { server in
       let sink = RecordingSink()

@@ -137,10 +137,11 @@ enum HeadRows {
       "header: { set: { content-TYPE: text/html } }",
       head: WireHead(WireHead.ok().lines.map { $0 == WireHead.type ? "content-TYPE: text/html" : $0 }), body: whole,
       faults: [.at("header", "content-TYPE")]),
+    // Begins with no letter of a weekday: the fault is where it differs first.
     WireRow(
-      "header: { set: { Date: 'Tue, 15 Nov 1994 08:12:31 GMT' } }",
-      head: WireHead(WireHead.ok().lines.map { $0 == WireHead.date ? "Date: Tue, 15 Nov 1994 08:12:31 GMT" : $0 }),
-      body: whole, faults: [.at("header", "Tue, 15")]),
+      "header: { set: { Date: '15 Nov 1994 08:12:31 GMT' } }",
+      head: WireHead(WireHead.ok().lines.map { $0 == WireHead.date ? "Date: 15 Nov 1994 08:12:31 GMT" : $0 }),
+      body: whole, faults: [.at("header", "15 Nov")]),
     WireRow(
       "header: { remove: [Date] }", head: WireHead.ok().without("Date"), body: whole,
       faults: [.at("header", "Content-Type")]),
