@@ -1,3 +1,4 @@
+import Foundation
 import HTTPSemantics
 import Synchronization
 import Testing
@@ -224,6 +225,16 @@ private let cases: [WireCase] = [
     }
   }
 
+  @Test("a disk that takes longer than the limit is not the server's stall") func slowDisk() async {
+    let head = ok + "Content-Length: 4\r\n\r\n"
+    await withWireServer({ _ in [.text(head + "ab"), .wait(.milliseconds(100)), .text("cd"), .hold] }) { server in
+      let sink = SlowSink()
+      let limits = TimeLimits(firstByte: .seconds(5), stall: .milliseconds(400))
+      _ = transport.start(request(server, limits: limits), sink: sink)
+      #expect(await sink.recorder.ending.isComplete)
+    }
+  }
+
   @Test("ends a cancelled request at once, and once") func cancels() async {
     await withWireServer({ _ in [.text(ok + "Content-Length: 9\r\n\r\nab"), .hold] }) { server in
       let sink = RecordingSink()
@@ -289,5 +300,24 @@ private final class PausingSink: TransportSink {
   }
 
   func idle() {}
+  func end(_ ending: TransportEnding) { recorder.end(ending) }
+}
+
+/// Takes a second to hand its first bytes to the disk.
+private final class SlowSink: TransportSink {
+  let recorder = RecordingSink()
+  private let wasIdle = Mutex(false)
+
+  func head(_ head: ResponseHead) -> HeadAnswer { recorder.head(head) }
+  func body(_ bytes: RawSpan) -> BodyAnswer { recorder.body(bytes) }
+
+  func idle() {
+    let isFirst = wasIdle.withLock { wasIdle in
+      defer { wasIdle = true }
+      return !wasIdle
+    }
+    if isFirst { Thread.sleep(forTimeInterval: 1) }
+  }
+
   func end(_ ending: TransportEnding) { recorder.end(ending) }
 }

@@ -78,9 +78,10 @@ final class CurlLoop: @unchecked Sendable {
       curl_multi_perform(multi, &count)
       takeFinished()
       for transfer in running.values { transfer.roundEnded() }
-      finishDecided()
       let begun = ContinuousClock.now
+      // Before the limits are looked at, and by the same clock reading: a stop may have come in the sinks, too.
       excuse(begun - start)
+      finishDecided(begun)
       let longest = wait()
       curl_multi_poll(multi, nil, 0, longest, nil)
       // Much longer than asked for: the process was stopped, or the machine asleep.
@@ -139,8 +140,7 @@ final class CurlLoop: @unchecked Sendable {
   }
 
   /// Ends what the transfers themselves decided to end: a body whole by our reading, a limit that passed.
-  private func finishDecided() {
-    let now = ContinuousClock.now
+  private func finishDecided(_ now: ContinuousClock.Instant) {
     for transfer in running.values {
       if let ending = transfer.decidedEnding(now) { finish(transfer, ending) }
     }
