@@ -45,7 +45,10 @@ import Testing
          2: 0100007F:1F90 0100007F:8235 01 00000000:00000C00 00:00000000 00000000  1000        0 24 1
          3: 0100007F:8237 0100007F:1F90 01 00000000:00000001 00:00000000 00000000  1000        0 25 1
       """
-    #expect(ReceiveQueues.pending(table, toPort: 0x1F90) == 0xA01)
-    #expect(ReceiveQueues.pending(table, toPort: 1) == 0)
+    #expect(ReceiveQueues.pending([table], toPort: 0x1F90, ofSockets: nil) == 0xA01)
+    #expect(ReceiveQueues.pending([table], toPort: 1, ofSockets: nil) == 0)
+    // Its own sockets alone count, where one is connected there; else somebody talks to the server in its place.
+    #expect(ReceiveQueues.pending([table], toPort: 0x1F90, ofSockets: ["25", "23"]) == 1)
+    #expect(ReceiveQueues.pending([table], toPort: 0x1F90, ofSockets: ["23", "26"]) == 0xA01)
   }
 }

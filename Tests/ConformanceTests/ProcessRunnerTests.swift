@@ -9,7 +9,7 @@ import Testing
 
   private func run(
     _ script: String, limit: Duration = .seconds(20), environment: [String: String] = [:],
-    watch: @escaping @Sendable (Duration) -> ProcessRunner.Order = { _ in .goOn }
+    watch: @escaping @Sendable (ProcessRunner.Moment) -> ProcessRunner.Order = { _ in .goOn }
   ) async throws -> ProcessEnd {
     var variables = environment
     variables["PATH"] = ProcessCalls.variable("PATH")
@@ -130,7 +130,9 @@ import Testing
 
   @Test("that are stopped can be continued, and ended while they are stopped")
   func stopped() async throws {
-    let end = try await run("kill -STOP $$; echo on; exit 0") { $0 > .milliseconds(200) ? .signal(SIGCONT) : .goOn }
+    let end = try await run("kill -STOP $$; echo on; exit 0") {
+      $0.elapsed > .milliseconds(200) ? .signal(SIGCONT) : .goOn
+    }
     #expect(end.exitStatus == 0)
     #expect(end.output == "on\n")
     let other = try await run("kill -STOP $$; exit 0", limit: .milliseconds(300))
@@ -141,7 +143,7 @@ import Testing
   @Test(
     "are ended when the one who watches says so, with the reason", arguments: [ProcessEnd.Reason.requests, .interrupt])
   func watched(reason: ProcessEnd.Reason) async throws {
-    let end = try await run("sleep 300") { $0 > .milliseconds(100) ? .end(reason) : .goOn }
+    let end = try await run("sleep 300") { $0.elapsed > .milliseconds(100) ? .end(reason) : .goOn }
     #expect(end.reason == reason)
     #expect(end.signal == 15)
   }

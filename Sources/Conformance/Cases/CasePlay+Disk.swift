@@ -147,8 +147,8 @@ extension CasePlay {
     let hold = HoldWatch(run, at: bytes, .signal(Signals.number("KILL")))
     let launch = Launch(place: mainPlace, folder: nil, number: 1, hold: hold)
     let interrupt = lab.interrupt
-    _ = try await lab.client.prepared(launch, in: self).play(limit: scenario.limits.time) { elapsed in
-      interrupt.isRaised ? .end(.interrupt) : hold.order(elapsed)
+    _ = try await lab.client.prepared(launch, in: self).play(limit: scenario.limits.time) { moment in
+      interrupt.isRaised ? .end(.interrupt) : hold.order(moment)
     }
     hold.end()
     _ = await run.waitUntilIdle(timeout: .seconds(2))

@@ -178,10 +178,10 @@ final class CasePlay {
     return try await withThrowingTaskGroup(of: (Int, Finished).self) { group in
       for (position, (launch, run)) in runs.enumerated() {
         group.addTask {
-          let end = try await run.play(limit: limit) { elapsed in
+          let end = try await run.play(limit: limit) { moment in
             if interrupt.isRaised { return .end(.interrupt) }
-            if guarding.isBeyond(elapsed) { return .end(.requests) }
-            return launch.hold?.order(elapsed) ?? .goOn
+            if guarding.isBeyond(moment.elapsed) { return .end(.requests) }
+            return launch.hold?.order(moment) ?? .goOn
           }
           launch.hold?.end()
           return (

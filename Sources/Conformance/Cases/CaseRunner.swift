@@ -88,8 +88,8 @@ struct CaseRunner: Sendable {
       number: (record.runs.map(\.number).max() ?? 0) + 1, hold: nil)
     let guarding = RequestGuard(play.run, play.scenario)
     let interrupt = lab.interrupt
-    let end = try await lab.client.prepared(launch, in: play).play(limit: play.scenario.limits.time) { elapsed in
-      interrupt.isRaised ? .end(.interrupt) : guarding.isBeyond(elapsed) ? .end(.requests) : .goOn
+    let end = try await lab.client.prepared(launch, in: play).play(limit: play.scenario.limits.time) { moment in
+      interrupt.isRaised ? .end(.interrupt) : guarding.isBeyond(moment.elapsed) ? .end(.requests) : .goOn
     }
     _ = await play.run.waitUntilIdle(timeout: .seconds(2))
     guard end.exitStatus == 0, end.reason == nil else { return .stuck }

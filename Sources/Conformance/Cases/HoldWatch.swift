@@ -11,8 +11,8 @@ import TestServer
 
 /// Signals a client at an exact byte: the server holds there until the client has read all.
 ///
-/// The client has N bytes when the server's send queue and the client's receive queue are empty, and a settling time
-/// is over in which it can hand them to its file. The file itself is never looked at.
+/// The client has N bytes when the server's send queue and the client's receive queue are empty, and it rests: it has
+/// handed them to its file and written the record that it may keep (`Settling`). The file itself is never looked at.
 final class HoldWatch: Sendable {
   /// What is done at the byte.
   enum Deed: Sendable {
@@ -32,8 +32,7 @@ final class HoldWatch: Sendable {
   }
 
   private struct State {
-    var heldSince: Duration?
-    var emptySince: Duration?
+    var settling = Settling()
     var doneAt: Duration?
     var hasContinued = false
     var isActing = false
@@ -44,10 +43,6 @@ final class HoldWatch: Sendable {
   private let deed: Deed
   private let port: Int?
   private let state = Mutex(State())
-  /// How long the queues must have been empty.
-  private let settling = Duration.milliseconds(60)
-  /// A client that does not read any more is signalled all the same.
-  private let longest = Duration.seconds(2)
 
   /// Sets the hold; it begins with the answers that are planned from now on.
   init(_ run: Run, at position: Int64, _ deed: Deed) {
@@ -61,13 +56,13 @@ final class HoldWatch: Sendable {
   var doneAt: Duration? { state.withLock { $0.doneAt } }
 
   /// What is to be done now.
-  func order(_ elapsed: Duration) -> ProcessRunner.Order {
+  func order(_ moment: ProcessRunner.Moment) -> ProcessRunner.Order {
     let (order, isOver) = state.withLock { state in
       // The server goes on only when the signal has been sent: a client must not get another byte before it. After a
       // KILL nobody is left to send to.
       let isOver = state.doneAt != nil && !isKill && !state.isActing && !state.isReleased
       if isOver { state.isReleased = true }
-      return (next(elapsed, &state), isOver)
+      return (next(moment, &state), isOver)
     }
     if isOver { run.releaseHold() }
     return order
@@ -87,7 +82,8 @@ final class HoldWatch: Sendable {
   /// Lets the server go on, whether or not the byte was reached.
   func end() { run.releaseHold() }
 
-  private func next(_ elapsed: Duration, _ state: inout State) -> ProcessRunner.Order {
+  private func next(_ moment: ProcessRunner.Moment, _ state: inout State) -> ProcessRunner.Order {
+    let elapsed = moment.elapsed
     if let done = state.doneAt {
       guard !state.hasContinued else { return .goOn }
       switch deed {
@@ -105,8 +101,7 @@ final class HoldWatch: Sendable {
       return .goOn
     }
     guard run.isHeld else {
-      state.heldSince = nil
-      state.emptySince = nil
+      state.settling = Settling()
       return .goOn
     }
     if case .flowing(let signal) = deed {
@@ -115,16 +110,9 @@ final class HoldWatch: Sendable {
       run.releaseHold()
       return .signal(signal)
     }
-    let held = state.heldSince ?? elapsed
-    state.heldSince = held
-    let waiting = port.flatMap(ReceiveQueues.pending(toPort:)) ?? 0
-    if waiting > 0 && elapsed - held < longest {
-      state.emptySince = nil
-      return .goOn
-    }
-    let empty = state.emptySince ?? elapsed
-    state.emptySince = empty
-    guard elapsed - empty >= settling else { return .goOn }
+    let activity = moment.group.flatMap(ProcessActivity.init(group:))
+    let waiting = port.flatMap { ReceiveQueues.pending(toPort: $0, ofSockets: activity?.sockets) } ?? 0
+    guard state.settling.isOver(at: elapsed, waiting: waiting, activity: activity) else { return .goOn }
     state.doneAt = elapsed
     switch deed {
     case .signal(let signal), .flowing(let signal): return .signal(signal)

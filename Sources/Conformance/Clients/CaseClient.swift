@@ -24,8 +24,8 @@ protocol PreparedRun: Sendable {
   var text: String { get }
   /// The variables that it is given.
   var environment: [String: String] { get }
-  /// Plays it to its end. `watch` is asked again and again, with the time since the start.
+  /// Plays it to its end. `watch` is asked again and again.
   ///
   /// Throws where it cannot be begun.
-  func play(limit: Duration, watch: @escaping @Sendable (Duration) -> ProcessRunner.Order) async throws -> ProcessEnd
+  func play(limit: Duration, watch: @escaping ProcessRunner.Watch) async throws -> ProcessEnd
 }

@@ -20,7 +20,7 @@ struct ClosureRun: PreparedRun {
     self.body = body
   }
 
-  func play(limit: Duration, watch: @escaping @Sendable (Duration) -> ProcessRunner.Order) async throws -> ProcessEnd {
+  func play(limit: Duration, watch: @escaping ProcessRunner.Watch) async throws -> ProcessEnd {
     // It could change the file while this one is at it.
     if leftBehind.isSet { return ProcessEnd(exitStatus: 1, error: "an earlier run is still going on") }
     let began = ContinuousClock.now
@@ -59,7 +59,7 @@ struct ClosureRun: PreparedRun {
       }
       let elapsed = ContinuousClock.now - began
       if elapsed >= limit { finish(.time) }
-      switch watch(elapsed) {
+      switch watch(ProcessRunner.Moment(elapsed: elapsed, group: nil)) {
       case .goOn: break
       case .signal(let signal):
         end.sentSignals.insert(Int(signal))

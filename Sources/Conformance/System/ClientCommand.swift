@@ -29,7 +29,7 @@ struct ClientCommand: PreparedRun {
   /// The command as one would type it into a shell.
   var text: String { arguments.map(ShellWords.quoted).joined(separator: " ") }
 
-  func play(limit: Duration, watch: @escaping @Sendable (Duration) -> ProcessRunner.Order) async throws -> ProcessEnd {
+  func play(limit: Duration, watch: @escaping ProcessRunner.Watch) async throws -> ProcessEnd {
     try await ProcessRunner().run(self, limit: limit, watch: watch)
   }
 }

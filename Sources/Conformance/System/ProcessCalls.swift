@@ -89,6 +89,9 @@ enum ProcessCalls {
   /// Sends a signal to every member of a process group; kill(2).
   static func signal(group: pid_t, _ signal: Int32) { _ = kill(-group, signal) }
 
+  /// The group that a process belongs to, below 0 where there is no such process; getpgid(2)
+  static func group(of pid: pid_t) -> pid_t { getpgid(pid) }
+
   /// Whether a process group has a member; kill(2) with signal 0.
   static func hasMembers(group: pid_t) -> Bool { kill(-group, 0) == 0 || errno == EPERM }
 

@@ -25,7 +25,8 @@ enum ProcessFiles {
     return ProcessCalls.sizeOfFile(link) ?? 0 > 0
   }
 
-  private static func text(_ path: String) -> String? {
+  /// The text of a file, or nil.
+  static func text(_ path: String) -> String? {
     FileManager.default.contents(atPath: path).map { String(decoding: $0, as: UTF8.self) }
   }
 }

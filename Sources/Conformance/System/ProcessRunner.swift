@@ -24,6 +24,17 @@ struct ProcessRunner: Sendable {
     case end(ProcessEnd.Reason)
   }
 
+  /// What the one who watches is told.
+  struct Moment: Hashable, Sendable {
+    /// The time since the start.
+    let elapsed: Duration
+    /// The number of the process group, or nil where what runs is no process.
+    let group: pid_t?
+  }
+
+  /// Somebody who watches.
+  typealias Watch = @Sendable (Moment) -> Order
+
   /// How long the group has between SIGTERM and SIGKILL.
   var grace: Duration = .milliseconds(500)
   /// How often the one who watches is asked.
@@ -35,11 +46,11 @@ struct ProcessRunner: Sendable {
   /// Kills every group that runs: for a program that leaves at once.
   static func killAll() { for group in running.withLock({ $0 }) { ProcessCalls.signal(group: group, SIGKILL) } }
 
-  /// Runs a command on a thread of its own. `watch` is asked again and again, with the time since the start.
+  /// Runs a command on a thread of its own. `watch` is asked again and again.
   ///
   /// Throws `ProcessError` where it cannot be started.
   func run(
-    _ command: ClientCommand, limit: Duration, watch: @escaping @Sendable (Duration) -> Order = { _ in .goOn }
+    _ command: ClientCommand, limit: Duration, watch: @escaping Watch = { _ in .goOn }
   ) async throws(ProcessError) -> ProcessEnd {
     let result: Result<ProcessEnd, ProcessError> = await withCheckedContinuation { continuation in
       DispatchQueue(label: "client").async {
@@ -50,7 +61,7 @@ struct ProcessRunner: Sendable {
   }
 
   private func play(
-    _ command: ClientCommand, limit: Duration, _ watch: (Duration) -> Order
+    _ command: ClientCommand, limit: Duration, _ watch: (Moment) -> Order
   ) throws(ProcessError) -> ProcessEnd {
     let program = command.arguments.first ?? ""
     guard let output = ProcessCalls.pipe() else { throw .refused(program, code: errno) }
@@ -92,7 +103,7 @@ struct ProcessRunner: Sendable {
   /// Drains and watches until the leader has ended.
   private func attend(
     _ pid: pid_t, limit: Duration, _ began: ContinuousClock.Instant, _ streams: inout Streams,
-    _ watch: (Duration) -> Order
+    _ watch: (Moment) -> Order
   ) -> ProcessEnd {
     var end = ProcessEnd()
     var killAt: ContinuousClock.Instant?
@@ -128,7 +139,7 @@ struct ProcessRunner: Sendable {
         killAt = now + .seconds(1)
       }
       if now - began >= limit { finish(.time) }
-      switch watch(now - began) {
+      switch watch(Moment(elapsed: now - began, group: pid)) {
       case .goOn: break
       case .signal(let signal): send(signal)
       case .end(let reason): finish(reason)
