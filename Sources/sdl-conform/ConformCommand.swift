@@ -31,7 +31,9 @@ struct ConformCommand {
     if ["run", "replay", "fuzz"].contains(options.command) { StopSignals.raise(interrupt) }
     Task.detached {
       do throws(Misuse) {
-        exit(try await run(options, interrupt))
+        let status = try await run(options, interrupt)
+        // What was not done is not as expected.
+        exit(status == 0 ? interrupt.exitStatus ?? 0 : status)
       } catch {
         Terminal.error(error.isPlaced ? error.text : "sdl-conform: \(error.text)\nTry 'sdl-conform --help'.")
         exit(2)

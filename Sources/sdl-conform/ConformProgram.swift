@@ -110,7 +110,8 @@ enum ConformProgram {
     ],
     exitStatuses: [
       ExitStatus(0, "all as expected"), ExitStatus(1, "new failures, listed first"), ExitStatus(2, "wrong use"),
-      ExitStatus(3, "the lab itself failed"),
+      ExitStatus(3, "the lab itself failed"), ExitStatus(130, "stopped by Ctrl-C without a failure so far"),
+      ExitStatus(143, "stopped by SIGTERM without a failure so far"),
     ],
     examples: [
       Example(

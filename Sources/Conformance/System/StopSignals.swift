@@ -23,7 +23,7 @@ public enum StopSignals {
       var signals = signals
       var number: Int32 = 0
       guard sigwait(&signals, &number) == 0 else { return }
-      interrupt.raise()
+      interrupt.raise(signal: number)
       // The next one has its usual effect, on whatever thread it arrives.
       signal(number, SIG_DFL)
       while sigwait(&signals, &number) != 0 {}

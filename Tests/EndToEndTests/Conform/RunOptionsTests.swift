@@ -74,7 +74,8 @@ import Testing
     let limit = ContinuousClock.now + .seconds(60)
     while place.size("begun") == nil, ContinuousClock.now < limit { try await Task.sleep(for: .milliseconds(10)) }
     program.signal(signal)
-    _ = try await program.end(timeout: .seconds(60))
+    // What was not done must not look like a pass.
+    #expect(try await program.end(timeout: .seconds(60)) == 128 + signal)
     #expect(program.output.contains("stopped before the end"))
     #expect(place.size("out/report.json") ?? 0 > 0)
   }
