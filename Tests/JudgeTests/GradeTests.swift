@@ -113,7 +113,7 @@ import Testing
 
   @Test("waste is what was delivered of the final version beyond its size")
   func waste() {
-    let row = CaseRow("waste", .restarted, .warn, exchanges: [.cut(), .get(2, run: 2)])
+    let row = CaseRow("waste", .restarted, .warn, rules: ["U7"], exchanges: [.cut(), .get(2, run: 2)])
     #expect(CaseJudge.verdict(on: row.record).waste == 0.5)
     #expect(CaseJudge.verdict(on: row.record).delivered == 1500)
     let other = CaseRow("other", .restarted, .pass, exchanges: [.cut(version: 2), .get(2, run: 2)])

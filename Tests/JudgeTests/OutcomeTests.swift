@@ -95,12 +95,12 @@ import Testing
       exchanges: [
         .get(1, sent: 500, ending: .clientClosed, faults: [.fired("stall", "{ at: 50% }")]), .rest(run: 1),
       ], fired: [.fired("stall", "{ at: 50% }")]),
-    CaseRow("all of it fetched again", .restarted, .warn, exchanges: [.cut(), .get(2, run: 2)]),
+    CaseRow("all of it fetched again", .restarted, .warn, rules: ["U7"], exchanges: [.cut(), .get(2, run: 2)]),
     CaseRow(
-      "all of it fetched again by a range from 0", .restarted, .warn,
+      "all of it fetched again by a range from 0", .restarted, .warn, rules: ["U7"],
       exchanges: [.cut(), .get(2, range: "bytes=0-", run: 2)]),
     CaseRow(
-      "after a kill, all of it fetched again", .restarted, .warn,
+      "after a kill, all of it fetched again", .restarted, .warn, rules: ["U7"],
       runs: [.run(1, .beginning(), signal: 9, sent: [9], stopped: true), .run(2)],
       exchanges: [.get(1, sent: 500, ending: .clientClosed), .get(2, run: 2)], fired: []
     ) { $0.labSteps = [.init(.stoppedRun, exchangesBefore: 1)] },

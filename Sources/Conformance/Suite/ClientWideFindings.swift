@@ -30,6 +30,7 @@ struct ClientWideFindings {
         findings.append(.init(rule: BrokenRule(id, level: rule.level, seen: rule.seen), cases: count))
       }
     }
+    tellWaste(results, judged, &wide)
     findings.removeAll { ignored.contains($0.rule.id) }
     let elsewhere = Set(wide.keys).union(ignored)
     for index in judged where !elsewhere.isEmpty {
@@ -37,5 +38,18 @@ struct ClientWideFindings {
       // What is unstable may have a better grade of its own.
       cases[index].grade = min(cases[index].grade, results[index].verdict.grade(without: elsewhere))
     }
+  }
+
+  /// A client that throws away what it could go on from does so by design where it does so in most cases in which there
+  /// was something: it is told once.
+  private mutating func tellWaste(_ results: [CaseResult], _ judged: [Int], _ wide: inout [String: Int]) {
+    let wasted = judged.filter { results[$0].verdict.isWaste }
+    let resumed = judged.count { results[$0].item.outcome == .resumed }
+    guard wasted.count + resumed >= 5, wasted.count > resumed, wide["U7"] == nil else { return }
+    wide["U7"] = wasted.count
+    findings.append(
+      .init(
+        rule: BrokenRule("U7", seen: "what broke off is fetched anew, although the kept part is good"),
+        cases: wasted.count))
   }
 }

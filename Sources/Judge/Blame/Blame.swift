@@ -13,6 +13,8 @@ enum Blame {
       found.append(BrokenRule("U1", seen: "exit status 0, but the output is not the whole file"))
     case .wholeButFailed:
       found.append(BrokenRule("U12", seen: "the output is whole and right, but the exit status is not 0"))
+    case .restarted where Grading.isWaste(view):
+      found.append(BrokenRule("U7", seen: "all of it was fetched anew, although the kept part was good"))
     case .lost: found.append(BrokenRule("L18", seen: "what had been kept is gone"))
     default: break
     }

@@ -18,6 +18,7 @@ enum RestartExcuse {
     if placed ?? 0 == 0 && kept.isEmpty { return "nothing was kept" }
     if let whole, couldKeepNothing(before: whole, view) { return "nothing was kept" }
     if kept.contains(where: \.exchange.isCoded) { return "the kept part was content-coded" }
+    if kept.contains(where: \.exchange.hasFramingInBody) { return "the kept part has framing among its bytes" }
     if view.labSteps.contains(where: { $0.kind == .changedDisk }) { return "the kept part was changed on the disk" }
     if let contradiction = digest(view, kept) { return contradiction }
     let version = view.rightVersion(of: view.final) ?? view.lastServed

@@ -103,6 +103,12 @@ extension Exchange {
     responseFields.all("Content-Encoding").contains { !$0.isEmpty && $0.lowercased() != "identity" }
   }
 
+  /// Whether a chunk declared more than it had, so that its framing counts as bytes of the body: who decodes it has
+  /// more than was sent of the file, and not the file's bytes.
+  var hasFramingInBody: Bool {
+    faults.contains { $0.key == "framing" && $0.planned.contains("off-by-one") && $0.firedAt != nil }
+  }
+
   /// Whether the body is chunked.
   var isChunked: Bool { responseFields.contains("Transfer-Encoding") }
 

@@ -16,13 +16,14 @@ public enum CaseJudge {
     let behind = isJudged ? Blame.rules(outcome, view) : []
     let own = Grading.grade(outcome, view, rules: shown + behind)
     let isProof = isJudged && outcome != .notExercised
-    let outcomeGrade = isProof ? max(own, after(view), recovery(record)) : own
+    let rest = isProof ? max(after(view), recovery(record)) : .none
+    let outcomeGrade = max(own, rest)
     let isRight = view.rightVersion(of: view.final) != nil
     return Verdict(
       outcome: outcome, grade: isProof ? max(outcomeGrade, Grading.grade(shown)) : outcomeGrade,
       partial: view.partial, recovery: record.recovery,
       rules: merged(shown, own <= .pass && record.recovery == nil ? [] : behind), shown: shown,
-      outcomeGrade: outcomeGrade,
+      outcomeGrade: outcomeGrade, restGrade: rest,
       reason: Reason.sentence(outcome, view), expected: Reason.expected(view),
       diagnosis: isRight || !isJudged ? [] : view.final.diagnosis, requests: view.countedRequests,
       delivered: record.exchanges.reduce(Int64(0)) { $0.saturatingSum($1.receivedBytes) },

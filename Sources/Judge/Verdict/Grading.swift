@@ -27,6 +27,13 @@ enum Grading {
     }
   }
 
+  /// Whether a restart is a warning by itself, for what was thrown away (rule U7), and not because a scenario says so.
+  static func isWaste(_ view: CaseView) -> Bool {
+    let expectation = view.record.scenario.expectation
+    let isTold = [expectation.pass, expectation.warn, expectation.fail].contains { $0.contains(.restarted) }
+    return !isTold && RestartExcuse.reason(view) == nil
+  }
+
   private static func isBadOutput(_ outcome: Outcome) -> Bool {
     switch outcome {
     case .otherVersion, .incomplete, .storedTheAnswer, .corrupt: true

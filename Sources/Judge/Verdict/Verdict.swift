@@ -16,6 +16,8 @@ public struct Verdict: Hashable, Sendable {
   public var shown: [BrokenRule]
   /// The grade of the outcome, of what was expected after each run and of the recovery, before any rule is looked at.
   public var outcomeGrade: Grade
+  /// The same without what the outcome itself is worth.
+  var restGrade: Grade
   /// Why, in one sentence.
   public var reason: String
   /// What would have passed.
@@ -29,9 +31,13 @@ public struct Verdict: Hashable, Sendable {
   /// Body bytes of the final version delivered beyond its size, as a share of it; nil unless the output is whole.
   public var waste: Double?
 
+  /// Whether all was fetched anew although the kept part was good, which is a warning by rule U7 alone.
+  public var isWaste: Bool { outcome == .restarted && rules.contains { $0.id == "U7" } && outcomeGrade >= .warn }
+
   /// The grade that the case has where these rules are told elsewhere.
   public func grade(without rules: Set<String>) -> Grade {
     guard outcomeGrade > .none else { return outcomeGrade }
+    let outcomeGrade = isWaste && rules.contains("U7") ? max(restGrade, .pass) : self.outcomeGrade
     return max(outcomeGrade, Grading.grade(shown.filter { !rules.contains($0.id) }))
   }
 }

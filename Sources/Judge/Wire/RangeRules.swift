@@ -43,7 +43,9 @@ enum RangeRules {
     // Bytes that no answer's body shows, and parts that are asked for ahead, leave nothing to say.
     let hasUncounted =
       view.labSteps.contains { $0.kind == .changedDisk || $0.kind == .filledDisk }
-      || view.gets.contains { $0.exchange.hasFired("extra", "encoding") || $0.exchange.isCoded }
+      || view.gets.contains { get in
+        get.exchange.hasFired("extra", "encoding") || get.exchange.isCoded || get.exchange.hasFramingInBody
+      }
     guard !hasUncounted, !view.isSplit, !view.labSteps.contains(where: \.isFinal) else { return [] }
     var most = view.placedPartial ?? 0
     for get in view.gets {
