@@ -108,6 +108,24 @@ import Testing
           faults: [.cut(at: 500)]),
       ]),
     CaseRow(
+      "a total that was told to an earlier run, and this one begins anew", .incomplete, .info, rules: ["U1"],
+      runs: [.run(1, exit: 18, .beginning()), .run(2, .beginning(700))],
+      exchanges: [
+        .cut(),
+        .get(
+          2, sent: 700, ending: .cutClose, run: 2, says: Exchange.tag("v1") + [["Content-Length", ""]],
+          faults: [.cut(at: 700)]),
+      ]),
+    CaseRow(
+      "F8: a total that was told to an earlier run, and this one goes on", .incomplete, .fail, rules: ["F8", "U1"],
+      runs: [.run(1, exit: 18, .beginning()), .run(2, .beginning(700))],
+      exchanges: [
+        .cut(),
+        .get(
+          2, range: "bytes=500-", status: 200, sent: 700, ending: .cutClose, run: 2,
+          says: Exchange.tag("v1") + [["Content-Length", ""]], faults: [.cut(at: 700)]),
+      ]),
+    CaseRow(
       "a close where no total was known", .incomplete, .fail, rules: ["U1"], runs: short,
       exchanges: [.cut(says: Exchange.tag("v1") + [["Content-Length", ""]])]),
     CaseRow(

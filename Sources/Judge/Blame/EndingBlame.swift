@@ -39,7 +39,7 @@ enum EndingBlame {
 
   /// The rule that told the client that its last body broke off, or nil where nothing did.
   private static func truncation(_ view: CaseView) -> BrokenRule? {
-    guard let broken = view.gets.last(where: { view.isBroken($0) && !isMended($0, view) }) else { return nil }
+    guard let broken = lastBroken(view) else { return nil }
     let exchange = broken.exchange
     func rule(_ id: String) -> BrokenRule {
       BrokenRule(id, exchange: broken.index, seen: "a body that broke off was taken for the whole")
@@ -48,10 +48,30 @@ enum EndingBlame {
     if exchange.responseFields.contains("Content-Length") { return rule("F1") }
     if exchange.ending == .cutReset || exchange.ending == .noCloseNotify { return rule("F9") }
     // Delimited by the close: only a total known from before tells.
-    let known = view.gets.contains {
-      $0.index <= broken.index && ($0.exchange.toldTotal != nil || $0.exchange.carriesDigest)
+    return hasTotal(before: broken, view, inRun: goesOn(broken, view) ? nil : exchange.run) ? rule("F8") : nil
+  }
+
+  /// Whether the total of the last body was told to an earlier run alone, and this one began anew, with nothing of what
+  /// that one knew: a plain close is the end then, for all that it can see.
+  static func isTotalForgotten(_ view: CaseView) -> Bool {
+    guard let broken = lastBroken(view), truncation(view) == nil else { return false }
+    return hasTotal(before: broken, view, inRun: nil)
+  }
+
+  private static func lastBroken(_ view: CaseView) -> CaseView.Get? {
+    view.gets.last { view.isBroken($0) && !isMended($0, view) }
+  }
+
+  private static func hasTotal(before broken: CaseView.Get, _ view: CaseView, inRun run: Int?) -> Bool {
+    view.gets.contains { get in
+      get.index <= broken.index && (run == nil || get.exchange.run == run)
+        && (get.exchange.toldTotal != nil || get.exchange.carriesDigest)
     }
-    return known ? rule("F8") : nil
+  }
+
+  /// Whether the run of an answer goes on from what is kept, and so has what was kept with it.
+  private static func goesOn(_ broken: CaseView.Get, _ view: CaseView) -> Bool {
+    view.gets.contains { $0.exchange.run == broken.exchange.run && $0.exchange.askedFirst ?? 0 > 0 }
   }
 
   /// Whether a later answer brought what a broken one did not.

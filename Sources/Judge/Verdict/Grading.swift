@@ -51,6 +51,8 @@ enum Grading {
       let runs = Set(view.lastRuns.map(\.number))
       return view.gets.contains { runs.contains($0.exchange.run) && $0.exchange.carriesDigest } ? .warn : .info
     case .yes:
+      // Rule F8 holds what is known against the end; what an earlier run alone was told is not.
+      if outcome == .incomplete, !record.client.hasDigest, EndingBlame.isTotalForgotten(view) { return .info }
       // Rule C7: without a strong validator nothing permits to combine, but nothing tells either.
       guard outcome == .corrupt, let start = view.firstAfterBreak else { return grade }
       let kept = view.kept(before: start)

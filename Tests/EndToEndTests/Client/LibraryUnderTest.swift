@@ -2,11 +2,16 @@ import Foundation
 import ScenarioLanguage
 import TestServer
 
-/// The scenarios of this checkout.
+/// The scenarios of this checkout, and its README.
 enum LibraryUnderTest {
-  private static let folder = URL(fileURLWithPath: #filePath)
+  private static let root = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-    .appendingPathComponent("Scenarios").path
+  private static let folder = root.appendingPathComponent("Scenarios").path
+
+  /// The text of the README.
+  static func readme() throws -> String {
+    String(decoding: try Data(contentsOf: root.appendingPathComponent("README.md")), as: UTF8.self)
+  }
 
   /// The case of exactly this name.
   static func scenario(named name: String) throws -> Scenario? {

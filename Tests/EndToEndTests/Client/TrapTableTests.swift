@@ -21,6 +21,15 @@
     func isWhole() {
       #expect(trapTable.map(\.trap) == (1...25).map { "T\($0)" })
     }
+
+    @Test("the README's table is this one")
+    func isTold() throws {
+      let rows = try LibraryUnderTest.readme().split(separator: "\n").filter { $0.hasPrefix("| T") }
+      #expect(rows.count == trapTable.count)
+      for (row, line) in zip(trapTable, rows) {
+        #expect(line.hasPrefix("| \(row.trap) |") && line.hasSuffix("| `\(row.scenario)` | \(row.outcome.rawValue) |"))
+      }
+    }
   }
 
   /// Gibibytes go through here: one case after the other, so that none is stopped while its disk lags behind.
