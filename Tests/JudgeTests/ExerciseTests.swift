@@ -19,6 +19,12 @@ import Testing
       "HEAD is no coming back", .notExercised, .none, runs: [.run(1, exit: 18, .beginning())],
       exchanges: [.cut(), head(2)]),
     CaseRow(
+      "an older file lies there, and nothing is asked for", .notExercised, .none, runs: one, exchanges: [], fired: []
+    ) { $0.labSteps = [.init(.placedFinal(version: 1), exchangesBefore: 0)] },
+    CaseRow(
+      "a new version is served, and nothing is asked for", .notExercised, .none, runs: one, exchanges: [], fired: []
+    ) { $0.labSteps = [.init(.changedVersion, exchangesBefore: 0)] },
+    CaseRow(
       "faults that do not count", .complete, .pass, runs: one, exchanges: [.get(1)],
       fired: [.fired("rate", counts: false)]),
     CaseRow(

@@ -96,6 +96,14 @@ import Testing
       $0.recovery = .corruptLater
       $0.scenario.expectation.pass = [.failed]
     },
+    CaseRow(
+      "an incomplete file passes, but nothing was asked for", .incomplete, .fail, rules: ["U1"],
+      runs: [.run(1, .beginning(0))], exchanges: [], fired: []
+    ) { $0.scenario.expectation.pass = [.incomplete] },
+    CaseRow(
+      "nobody could know, but nothing was asked for", .incomplete, .fail, rules: ["U1"],
+      runs: [.run(1, .beginning(0))], exchanges: [], fired: []
+    ) { $0.scenario.expectation.knowable = .no },
     CaseRow("after run 1 a failure passes", .resumed, .pass) { $0.scenario.expectation.after = [1: [.failed]] },
     CaseRow("after run 1 nothing but a success passes", .resumed, .warn) {
       $0.scenario.expectation.after = [1: [.complete]]

@@ -33,7 +33,8 @@ enum Exercise {
   private static func holds(_ step: CaseRecord.LabStep, _ view: CaseView) -> Bool {
     switch step.kind {
     case .stoppedRun, .placedPartial: asksAgain(after: step.exchangesBefore, view)
-    case .cancelledRun, .pausedRun, .filledDisk, .changedDisk, .placedFinal, .changedVersion: true
+    case .placedFinal, .changedVersion: !view.gets.isEmpty
+    case .cancelledRun, .pausedRun, .filledDisk, .changedDisk: true
     }
   }
 
