@@ -3,12 +3,18 @@ import HTTPSemantics
 /// Requests that a server must refuse whatever they ask for.
 ///
 /// Such a request takes no entry of a list: the shell asks here before it asks the script.
-/// RFC 9112, sections 3.2, 5.1, 5.2 and 6.1
+/// RFC 9112, sections 2.2, 3.2, 5.1, 5.2, 6.1 and 6.3
 public enum RequestCheck {
-  /// The 400 that the request gets, or nil where nothing is wrong with it.
+  /// The 400 that the request gets, or the 501 for a coding of its body that is not understood; nil where nothing is
+  /// wrong with it.
   public static func refusal(of request: RequestHead) -> Answer? {
-    isWrong(request) ? HonestAnswer.error(400) : nil
+    if isWrong(request) { return HonestAnswer.error(400) }
+    return isCoded(request) ? HonestAnswer.error(501) : nil
   }
+
+  /// Whether the end of the request's own body is not to be waited for: nobody can say where it is, or it cannot be
+  /// read.
+  public static func hasUnreadableBody(_ request: RequestHead) -> Bool { hasEndlessBody(request) || isCoded(request) }
 
   private static func isWrong(_ request: RequestHead) -> Bool {
     if request.hasFoldedField { return true }
@@ -18,18 +24,30 @@ public enum RequestCheck {
     if let host = hosts.first, !isHost(Array(host.utf8)) { return true }
     if hasEndlessBody(request) || !isTarget(request.target) { return true }
     return fields.lines.contains { line in
-      line.name.isEmpty || line.name.utf8.contains { $0 <= 0x20 || $0 == 0x7F }
+      line.name.isEmpty || line.name.utf8.contains { $0 <= 0x20 || $0 == 0x7F } || line.value.utf8.contains(0x0D)
     }
+  }
+
+  private static func codings(_ request: RequestHead) -> [String]? {
+    request.fields.combined("Transfer-Encoding")?.split(separator: ",", omittingEmptySubsequences: false).map {
+      $0.filter { $0 != " " && $0 != "\t" }.lowercased()
+    }
+  }
+
+  /// Whether the body's chunks hold a coding, such as gzip, which is not read here.
+  ///
+  /// RFC 9112, section 6.1
+  private static func isCoded(_ request: RequestHead) -> Bool {
+    codings(request).map { $0 != ["chunked"] } ?? false
   }
 
   /// Whether nobody can say where the request's own body ends: two ends that contradict each other, or a coding after
   /// which only the connection's end would tell. Such a body is not waited for.
   ///
   /// RFC 9112, sections 6.1 and 6.3
-  static func hasEndlessBody(_ request: RequestHead) -> Bool {
-    guard let coding = request.fields.combined("Transfer-Encoding") else { return false }
-    let last = coding.split(separator: ",").last.map { $0.filter { $0 != " " && $0 != "\t" }.lowercased() }
-    return last != "chunked" || request.fields.contains("Content-Length")
+  private static func hasEndlessBody(_ request: RequestHead) -> Bool {
+    guard let codings = codings(request) else { return Set(request.fields.all("Content-Length")).count > 1 }
+    return codings.last != "chunked" || request.fields.contains("Content-Length")
   }
 
   /// A target holds no blanks: a request line with more than two has no form.

@@ -18,6 +18,10 @@ struct ControlGuard: Sendable {
     guard let host = head.fields.first("Host"), hosts.contains(Self.name(of: host)) else {
       return "the Host is none of this server's\n"
     }
+    // A target may name a host, too (RFC 9112, section 3.2.2): a stranger's is no more welcome there.
+    if let named = Self.authority(of: head.target), !hosts.contains(Self.name(of: named)) {
+      return "the target's host is none of this server's\n"
+    }
     if let origin = head.fields.first("Origin"), !isOwn(origin) { return "the Origin is none of this server's\n" }
     if head.fields.first("Sec-Fetch-Site") == "cross-site" { return "the Origin is none of this server's\n" }
     guard !isLoopback else { return nil }
@@ -31,6 +35,12 @@ struct ControlGuard: Sendable {
       return hosts.contains(Self.name(of: String(origin.dropFirst(scheme.count))))
     }
     return false
+  }
+
+  /// What stands between `//` and the path in an absolute form.
+  private static func authority(of target: String) -> String? {
+    guard !target.hasPrefix("/"), let slashes = target.firstRange(of: "://") else { return nil }
+    return String(target[slashes.upperBound...].prefix { $0 != "/" && $0 != "?" })
   }
 
   /// The host without its port.

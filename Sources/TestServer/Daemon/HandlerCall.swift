@@ -27,7 +27,7 @@ struct HandlerCall {
       request.isSeen = true
       request.head = head(of: request)
       // It is not waited for, and the connection ends with the answer.
-      if RequestCheck.hasEndlessBody(request.head) { return answer(daemon, request) }
+      if RequestCheck.hasUnreadableBody(request.head) { return answer(daemon, request) }
       request.body = daemon.handler.body(of: request.head, in: request)
       return .YES
     }

@@ -100,7 +100,7 @@ final class Router: RequestHandler {
   func reply(to head: RequestHead, in request: IncomingRequest) -> DaemonReply {
     let destination = Self.destination(of: head.target)
     if let refusal = RequestCheck.refusal(of: head),
-      head.hasFoldedField || RequestCheck.hasEndlessBody(head) || !destination.isControl
+      head.hasFoldedField || RequestCheck.hasUnreadableBody(head) || !destination.isControl
     {
       return refuse(head, in: request, destination, refusal)
     }

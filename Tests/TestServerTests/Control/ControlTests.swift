@@ -293,6 +293,16 @@ import Testing
     #expect(client.read().status == status)
   }
 
+  @Test(
+    "a target's own host counts as well",
+    arguments: [("http://evil.example/-/health", 403), ("http://localhost/-/health", 200)])
+  func guardedTarget(target: String, status: Int) throws {
+    let fixture = try ControlFixture()
+    let client = try RawClient(port: fixture.server.port)
+    client.send("GET \(target) HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
+    #expect(client.read().status == status)
+  }
+
   @Test("a deleted run is gone, its stalled answers end, and the others stay")
   func deletes() async throws {
     let fixture = try ControlFixture([("still", "file: { size: 1000 }\nserver: [{ cut: { at: 10, how: silence } }]")])

@@ -34,6 +34,7 @@ import Testing
       "X-A: b\r\n folded: c", "X-A: b\r\n\tfolded", "Range:\r\n bytes=0-0", "Range: bytes=0-\r\n 1\r\nX: y",
       "X-A: b\r\n c\r\n d\r\n\te", "Host: other", "X A: b",
       "Transfer-Encoding: gzip", "Transfer-Encoding: chunked, gzip", "Transfer-Encoding: chunked\r\nContent-Length: 3",
+      "Content-Length: 3\r\nContent-Length: 31", "X-A: b\rc",
     ], [false, true])
   func refusedByUs(fields: String, isTLS: Bool) async throws {
     let fixture = try WireFixture("file: { size: 10 }\nserver: [{ cut: 5 }, honest]", isTLS: isTLS)
@@ -60,6 +61,21 @@ import Testing
     let received = client.read(for: .seconds(60))
     #expect(received.status == 400)
     #expect(received.ending == .closed)
+  }
+
+  @Test(
+    "a body in a coding that is not understood is refused with 501, and its end is not waited for",
+    arguments: ["gzip, chunked", "identity, chunked", "chunked, chunked", "GZIP ,Chunked"], ["/-/runs", "TARGET"])
+  func coded(coding: String, target: String) async throws {
+    let fixture = try WireFixture("file: { size: 10 }\nserver: [honest]")
+    let client = try fixture.client()
+    let path = target == "TARGET" ? fixture.target() : target
+    client.send("POST \(path) HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: \(coding)\r\n\r\n0\r\n\r\n")
+    let received = client.read(for: .seconds(60))
+    #expect(received.status == 501)
+    #expect(received.ending == .closed)
+    guard path != target else { return }
+    #expect(await fixture.exchanges(1).map(\.ending) == [.refused])
   }
 
   @Test("a request line with more blanks than two is refused")
