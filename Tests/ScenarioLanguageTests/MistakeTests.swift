@@ -22,6 +22,7 @@ import Testing
       ("file: { size: 8 EiB }", 1, 15, "more than 2^63 - 1 bytes"),
       ("file: { size: 4 Mb }", 1, 15, "`Mb` is no unit of size; the nearest is `MB`"),
       ("file: { etag: stong }", 1, 15, "taken for a misspelt `strong`"),
+      ("file: { media-type: \"a\\r\\nX: y\" }", 1, 21, "a media type cannot hold control characters"),
       ("file: { last-modified: 2024-02-30T00:00:00Z }", 1, 24, "no day and time"),
       ("file: { name: a/b }", 1, 15, "a file's name without `/`"),
       ("file: { versions: [4 MiB, { same-bytes-as: 2 }] }", 1, 44, "version 2 cannot have the bytes of version 2"),

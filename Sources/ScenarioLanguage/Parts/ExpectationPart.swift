@@ -25,7 +25,7 @@ enum ExpectationPart {
       KeyForm(
         "waits",
         .oneOrMore(.choice([.words(["growing": "each is longer than the one before"]), .comparison(.duration)])),
-        "each pause between the end of an answer of a place and the next request for it"),
+        "each pause between the end of an answer of a place and the next request for it, within one process"),
       KeyForm("sends", fields, "fields that must be sent: names, or each with a word or a pattern with `*`"),
       KeyForm("never-sends", fields, "fields that must never be sent"),
       KeyForm("no-byte-twice", .bare, "no byte is fetched twice"),

@@ -135,7 +135,7 @@ enum FilePart {
       case "none": version.entityTag = .none
       default:
         let text = tag.text ?? ""
-        if text.unicodeScalars.contains(where: { $0.value < 0x20 || $0.value == 0x7F }) {
+        if holdsControls(text) {
           problems.append(ScenarioProblem("a tag cannot hold control characters", at: tag.mark))
         }
         version.entityTag = .literal(text)
@@ -144,7 +144,16 @@ enum FilePart {
     if let date = value["last-modified"] {
       version.lastModified = date.time.map { .time($0) } ?? (date.word == "now" ? .now : .none)
     }
-    if let type = value["media-type"]?.text { version.mediaType = type }
+    if let item = value["media-type"], let type = item.text {
+      if holdsControls(type) {
+        problems.append(ScenarioProblem("a media type cannot hold control characters", at: item.mark))
+      }
+      version.mediaType = type
+    }
+  }
+
+  private static func holdsControls(_ text: String) -> Bool {
+    text.unicodeScalars.contains { $0.value < 0x20 || $0.value == 0x7F }
   }
 
   private static func content(_ value: Value, problems: inout [ScenarioProblem]) -> FileSpecification.Content {
