@@ -104,6 +104,22 @@ import Testing
       "nobody could know, but nothing was asked for", .incomplete, .fail, rules: ["U1"],
       runs: [.run(1, .beginning(0))], exchanges: [], fired: []
     ) { $0.scenario.expectation.knowable = .no },
+    CaseRow(
+      "the digest that it was given is of a version that is no more", .failed, .pass,
+      runs: [.run(1, exit: 18, .beginning()), .run(2, exit: 1, .beginning())],
+      exchanges: [.cut(), .get(2, version: 2, run: 2)]
+    ) {
+      $0.client.hasDigest = true
+      $0.recovery = .stuck
+    },
+    CaseRow(
+      "the digest that it was given is of what it got", .failed, .fail, rules: ["L17"],
+      runs: [.run(1, exit: 18, .beginning()), .run(2, exit: 1, .beginning())],
+      exchanges: [.cut(), .get(2, run: 2)]
+    ) {
+      $0.client.hasDigest = true
+      $0.recovery = .stuck
+    },
     CaseRow("after run 1 a failure passes", .resumed, .pass) { $0.scenario.expectation.after = [1: [.failed]] },
     CaseRow("after run 1 nothing but a success passes", .resumed, .warn) {
       $0.scenario.expectation.after = [1: [.complete]]

@@ -19,6 +19,7 @@ enum Blame {
     default: break
     }
     switch view.record.recovery {
+    case .stuck where view.hasOldDigest: break
     case .stuck: found.append(BrokenRule("L17", seen: "a run against an honest server failed too"))
     case .corruptLater: found.append(BrokenRule("L17", seen: "a run against an honest server ended with wrong bytes"))
     case .recovered, nil: break

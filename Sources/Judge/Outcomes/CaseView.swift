@@ -59,6 +59,10 @@ struct CaseView {
     fileAnswers.last?.exchange.version ?? gets.last { $0.exchange.version != nil }?.exchange.version ?? 1
   }
 
+  /// Whether the client was given the digest of version 1, and the server has gone on to another since: then an error is
+  /// the only right end, today and later.
+  var hasOldDigest: Bool { record.client.hasDigest && lastServed != 1 }
+
   /// The version that a file is, whole and right, or nil.
   func rightVersion(of facts: FileFacts) -> Int? {
     guard let expected = expectedVersion else { return facts.equals.min() }

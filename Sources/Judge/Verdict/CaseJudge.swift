@@ -16,7 +16,7 @@ public enum CaseJudge {
     let behind = isJudged ? Blame.rules(outcome, view) : []
     let own = Grading.grade(outcome, view, rules: shown + behind)
     let isProof = isJudged && outcome != .notExercised
-    let rest = isProof ? max(after(view), recovery(record)) : .none
+    let rest = isProof ? max(after(view), recovery(view)) : .none
     let outcomeGrade = max(own, rest)
     let isRight = view.rightVersion(of: view.final) != nil
     return Verdict(
@@ -64,8 +64,9 @@ public enum CaseJudge {
     }.max() ?? .pass
   }
 
-  private static func recovery(_ record: CaseRecord) -> Grade {
-    switch record.recovery {
+  private static func recovery(_ view: CaseView) -> Grade {
+    switch view.record.recovery {
+    case .stuck where view.hasOldDigest: .pass
     case .stuck, .corruptLater: .fail
     case .recovered, nil: .pass
     }
